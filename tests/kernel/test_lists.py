@@ -1,0 +1,31 @@
+"""Short lists of numbers do what list's own methods do."""
+
+import pytest
+
+from tafelrunde.kernel.lists import put_in_order, strike
+from tafelrunde.kernel.rng import Rng
+
+
+def test_putting_in_keeps_the_order() -> None:
+    rng = Rng(3)
+    numbers: list[int] = []
+    expected: list[int] = []
+    for _ in range(40):
+        number = rng.below(9) - 4
+        put_in_order(numbers, number)
+        expected = sorted([*expected, number])
+        assert numbers == expected
+
+
+def test_striking_takes_the_first_of_its_kind() -> None:
+    numbers = [3, 1, 2, 1]
+    strike(numbers, 1)
+    assert numbers == [3, 2, 1]
+    strike(numbers, 3)
+    strike(numbers, 1)
+    assert numbers == [2]
+
+
+def test_what_is_not_there_can_not_be_struck() -> None:
+    with pytest.raises(ValueError, match="not in"):
+        strike([1], 7)
