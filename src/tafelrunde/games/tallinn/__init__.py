@@ -1,0 +1,5 @@
+"""Tallinn."""
+
+from tafelrunde.games.tallinn.rules import GAME
+
+__all__ = ["GAME"]
