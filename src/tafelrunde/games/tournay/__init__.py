@@ -1,0 +1,5 @@
+"""Tournay."""
+
+from tafelrunde.games.tournay.rules import GAME
+
+__all__ = ["GAME"]
