@@ -1,0 +1,5 @@
+"""Die Staufer."""
+
+from tafelrunde.games.staufer.rules import GAME
+
+__all__ = ["GAME"]

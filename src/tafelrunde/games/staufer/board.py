@@ -1,0 +1,145 @@
+"""What people need to see and understand of Die Staufer besides its rules."""
+
+from typing import Final
+
+from tafelrunde.games.staufer import areas, printed
+from tafelrunde.games.staufer.components import Pieces
+from tafelrunde.games.staufer.costs import ON_OTHER_CHEST, ONLY_PLACING
+from tafelrunde.games.staufer.figures import TakeFigure
+from tafelrunde.games.staufer.naming import FIGURE_NAMES, REGION_NAMES, privilege_name
+from tafelrunde.games.staufer.placing import Pay
+from tafelrunde.games.staufer.state import ROUNDS, Staufer
+from tafelrunde.games.staufer.turn import TakeTurn
+from tafelrunde.games.staufer.words import (
+    BY_HAND,
+    EXCHANGE,
+    FROM,
+    OTHER,
+    PAY,
+    PLACE,
+    PLACE_1,
+    STAY,
+    SUPPLY,
+    TAKE,
+    USE,
+)
+from tafelrunde.kernel.board import Area, Board, Row
+from tafelrunde.kernel.components import Components
+from tafelrunde.kernel.event import Event
+from tafelrunde.kernel.printed import Part
+from tafelrunde.kernel.state import State
+from tafelrunde.kernel.text import Text
+
+QUESTIONS: Final = {
+    "TakeOther": Text("The chests of which field do you take instead?"),
+    "AddSecond": Text("Does a second envoy join the first?"),
+    "ExchangeViolets": Text("Do you discard two violet chests for a privilege?"),
+    "ResolveChests": Text("Which of your chests comes first?"),
+    "ChooseChest": Text("Which chest do you take as the bonus?"),
+    "LetStay": Text("Does a figure stay on its seat?"),
+}
+REASONS: Final = {
+    "ChestScored": Text("Orange chests"),
+    "PlaceScored": Text("Places in regions"),
+    "BonusScored": Text("Bonuses of regions"),
+    "CardScored": privilege_name(0),
+    "KingFavoured": privilege_name(5),
+    "SupplyScored": privilege_name(8),
+    "PlaceRaised": privilege_name(13),
+    "PresenceScored": privilege_name(14),
+    "OrangeScored": privilege_name(15),
+    "OrderScored": Text("Orders"),
+    "BrownScored": Text("Brown chests"),
+    "ChestsScored": Text("Unused chests"),
+}
+# What the table shows anyway once it is done.
+ON_THE_TABLE: Final = {
+    "RegionLaid",
+    "PointTileLaid",
+    "PrivilegeDrawn",
+    "PrivilegesLaid",
+    "CourtsFilled",
+    "TrackLaid",
+    "OrderDealt",
+    "FirstRegionLaid",
+    "ConditionLaid",
+    "KingStepsLaid",
+    "KingPlaced",
+    "ChestLaid",
+    "FieldFilled",
+    "OrderSet",
+    "OfficeChosen",
+    "EnvoysSentHome",
+    "NoblesSentHome",
+}
+
+
+class StauferBoard(Board):
+    """The table of Die Staufer."""
+
+    about = {
+        SUPPLY: "field-{field}",
+        PLACE: "office-{office}",
+        OTHER: "field-{field}",
+        PAY: "court-{seat}-{figure}",
+        FROM: "paid-{region}-{seat}",
+        TAKE: "chest-{chest}",
+        EXCHANGE: "privilege-{privilege}",
+        STAY: "office-{office}",
+    }
+
+    def areas(self, view: State) -> list[Area]:
+        assert isinstance(view, Staufer)
+        return areas.all_areas(view)
+
+    def own(self, view: State, seat: int) -> list[Row]:
+        assert isinstance(view, Staufer)
+        return areas.own_rows(view, seat)
+
+    def kept(self, view: State, seat: int) -> list[Row]:
+        assert isinstance(view, Staufer)
+        return areas.kept_rows(view, seat)
+
+    def things(self, view: State, seat: int, action: int) -> list[str]:
+        """A chest that is announced is one of those that can be used."""
+        if USE <= action < BY_HAND:
+            return [f"own-{seat}-{action - USE + PLACE_1}"]
+        return super().things(view, seat, action)
+
+    def question(self, view: State, seat: int) -> Text | None:
+        step = view.agenda[-1]
+        if isinstance(step, TakeTurn):
+            if step.announced & ON_OTHER_CHEST:
+                return Text("The figures of which field do you take?")
+            if step.announced & ONLY_PLACING:
+                return Text("Which seat do you take?")
+            return Text("Do you take supply, or move and place?")
+        if isinstance(step, Pay):
+            region = Text(REGION_NAMES[step.regions[0]])
+            return Text("Which figure do you pay into {region}?", region=region)
+        if isinstance(step, TakeFigure):
+            figure = Text(FIGURE_NAMES[step.noble])
+            return Text("The province is empty. From where do you take {figure}?", figure=figure)
+        return QUESTIONS.get(type(step).__name__)
+
+    def title(self, view: State) -> Text | None:
+        assert isinstance(view, Staufer)
+        if not view.round or view.finished:
+            return None
+        return Text("Round {round} of {rounds}", round=view.round, rounds=ROUNDS)
+
+    def reason(self, event: Event) -> Text | None:
+        return REASONS.get(type(event).__name__)
+
+    def is_news(self, event: Event) -> bool:
+        return type(event).__name__ not in ON_THE_TABLE
+
+    def tie_breaks(self) -> list[Text]:
+        return [Text("Figures at court")]
+
+    def in_the_box(self, components: Components) -> list[Part]:
+        assert isinstance(components, Pieces)
+        return printed.in_the_box(components)
+
+
+BOARD = StauferBoard()
