@@ -1,0 +1,1 @@
+"""The table on the web. `tables.submit` writes, `tables.access` reads, `tables.live` tells."""

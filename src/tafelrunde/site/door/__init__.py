@@ -1,0 +1,1 @@
+"""What people meet before a game: the front door, making a table, invitations, settings."""

@@ -1,0 +1,1 @@
+"""Who sits at a table: guests, later also people with an account."""

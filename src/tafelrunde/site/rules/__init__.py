@@ -1,0 +1,1 @@
+"""The rules of every game, our rulings, and what is printed on the components."""

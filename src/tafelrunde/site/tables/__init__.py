@@ -1,0 +1,1 @@
+"""Tables: made, played at, watched, kept."""

@@ -1,0 +1,150 @@
+"""From the front door to a table, in real browsers: with friends, without JavaScript, for all."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.site.browser.serving import Server
+
+Visit = Callable[..., BrowserContext]
+PHONE = {"viewport": {"width": 390, "height": 844}}
+
+
+def strict(page: Page) -> list[str]:
+    """What the browser complains about: a style or script that the policy forbids, above all."""
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    return complaints
+
+
+def test_whoever_opens_the_address_plays_within_two_clicks(server: Server, visit: Visit) -> None:
+    page = visit(server).new_page()
+    complaints = strict(page)
+    page.goto("/")
+    page.get_by_role("button", name="Play Tallinn now").click()
+    page.wait_for_url(re.compile("/t/"))
+    expect(page.locator("button[form=act]").first).to_be_visible()
+    assert complaints == []
+
+
+def test_without_javascript_a_table_is_made_joined_and_begun(server: Server, visit: Visit) -> None:
+    anna = visit(server, java_script_enabled=False).new_page()
+    anna.goto("/new/tallinn/")
+    anna.get_by_label("2", exact=True).check()
+    anna.get_by_label("Name at seat 1").fill("Anna")
+    anna.get_by_role("button", name="Make the table").click()
+    link = anna.get_by_label("Address of the invitation").input_value()
+    ben = visit(server, java_script_enabled=False, **PHONE).new_page()
+    ben.goto(link)
+    ben.locator("main").get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down at seat 2").click()
+    expect(ben.locator("button[form=act]").first).to_be_visible()
+    anna.get_by_role("link", name="Look again").click()
+    expect(anna.locator("button[form=act]").first).to_be_visible()
+
+
+def test_the_waiting_room_changes_by_itself_until_the_game_is_there(
+    server: Server, visit: Visit
+) -> None:
+    anna = visit(server).new_page()
+    complaints = strict(anna)
+    anna.goto("/new/tournay/")
+    anna.get_by_label("Name at seat 1").fill("Anna")
+    anna.get_by_role("button", name="Make the table").click()
+    expect(anna.get_by_text("Waits for 2 more players.")).to_be_visible()
+    link = anna.get_by_label("Address of the invitation").input_value()
+
+    ben = visit(server, **PHONE).new_page()
+    ben.goto(link)
+    ben.locator("main").get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down at seat 3").click()
+    expect(anna.locator("#room")).to_contain_text("Ben")
+    expect(anna.get_by_text("Waits for 1 more player.")).to_be_visible()
+
+    ben.get_by_label("Say something").fill("Hello, I am <b>here</b>")
+    ben.get_by_role("button", name="Say", exact=True).click()
+    expect(anna.locator("#chat")).to_contain_text("Hello, I am <b>here</b>")
+
+    # What somebody types stays while the page changes.
+    anna.get_by_label("Somebody else on this device").fill("Berta")
+    ben.get_by_role("button", name="Ben gets up").click()
+    expect(anna.get_by_text("Waits for 2 more players.")).to_be_visible()
+    expect(anna.locator("#room")).not_to_contain_text("Ben")
+    expect(anna.get_by_label("Somebody else on this device")).to_have_value("Berta")
+
+    ben.goto(link)
+    ben.get_by_role("button", name="Sit down at seat 3").click()
+    expect(anna.locator("#room")).to_contain_text("Ben")
+    anna.get_by_label("A bot").select_option("uniform")
+    anna.get_by_role("button", name="Seat it").click()
+    for page in (anna, ben):
+        expect(page.locator("#public .board")).to_be_visible()
+        expect(page).not_to_have_title(re.compile("waits"))
+    assert complaints == []
+
+
+def test_the_invitation_is_copied(server: Server, visit: Visit) -> None:
+    context = visit(server, permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto("/new/tallinn/")
+    page.get_by_role("button", name="Make the table").click()
+    link = page.get_by_label("Address of the invitation").input_value()
+    page.get_by_role("button", name="Copy the address").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+
+
+def test_a_seat_adds_its_own_chance(server: Server, visit: Visit) -> None:
+    made = server.make("tallinn", ["Anna", "free", "free"])
+    page = visit(server).new_page()
+    page.goto(f"/t/{made.code}/join/{made.invitation}/")
+    with page.expect_request(lambda request: request.method == "POST") as sent:
+        page.get_by_role("button", name="Sit down at seat 2").click()
+    assert re.search("nonce=[0-9a-f]{32}(&|$)", sent.value.post_data or "")
+
+
+def test_name_language_and_colours_by_keyboard(server: Server, visit: Visit) -> None:
+    page = visit(server, **PHONE).new_page()
+    page.goto("/rules/")
+    page.get_by_role("button", name="Name, language, colours").focus()
+    page.keyboard.press("Enter")
+    settings = page.locator("#settings")
+    expect(settings).to_be_visible()
+    settings.get_by_label("Your name").fill("Zoë")
+    settings.get_by_label("Language").select_option("de")
+    settings.get_by_label("Colours").select_option("dark")
+    settings.get_by_label("Your name").press("Enter")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    assert page.url.endswith("/rules/")
+    expect(page.locator("html")).to_have_css("color-scheme", "dark")
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["wide", "phone"])
+def test_nobody_is_kept_out(server: Server, visit: Visit, size: dict, colours: str) -> None:
+    made = server.make("staufer", ["Anna", "free", "bot:uniform"])
+    stranger = visit(server, color_scheme=colours, **size).new_page()
+    host = visit(server, made, "Anna", color_scheme=colours, **size).new_page()
+    pages = [
+        (stranger, "/"),
+        (stranger, "/new/tallinn/"),
+        (stranger, "/new/staufer/"),
+        (stranger, "/settings/"),
+        (stranger, f"/t/{made.code}/join/{made.invitation}/"),
+        (stranger, f"/t/{made.code}/"),
+        (stranger, "/nowhere/"),
+        (host, "/"),
+        (host, f"/t/{made.code}/"),
+    ]
+    for page, path in pages:
+        page.goto(path)
+        if path == "/settings/":
+            page.get_by_role("button", name="Name, language, colours").click()
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{path}: {found.generate_report()}"
+        wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        assert not wide, path
