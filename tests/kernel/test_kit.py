@@ -179,7 +179,7 @@ def test_a_step_that_changes_while_copies_share_it(monkeypatch: Patch) -> None:
         state.pile.remove(outcome)
         self.cards.append(outcome)
         self.cards.sort()
-        state.events.append(toy.Drew(self.seat, outcome, toy.BACKS[outcome]))
+        state.told.append(toy.Drew(self.seat, outcome, toy.BACKS[outcome]))
         state.agenda.append(toy.Pick(self.seat, self.cards) if len(self.cards) == 2 else self)
 
     monkeypatch.setattr(toy.DrawMore, "take", grows)
@@ -204,7 +204,7 @@ def test_a_question_skipped_because_of_a_secret(monkeypatch: Patch) -> None:
         return [self.seat] if low else []
 
     def passes(self: toy.Bury, state: Fair) -> None:
-        state.events.append(toy.Passed(self.seat))
+        state.told.append(toy.Passed(self.seat))
 
     monkeypatch.setattr(toy.Bury, "asks", only_with_a_choice)
     monkeypatch.setattr(toy.Bury, "happen", passes)
@@ -260,7 +260,7 @@ def test_a_refusal_without_its_number(monkeypatch: Patch) -> None:
 def test_randomness_outside_chance(monkeypatch: Patch) -> None:
     def flips(self: toy.Cheer, state: Fair) -> None:
         state.points[0] += random.randrange(1000)
-        state.events.append(toy.RoundBegan(state.points[0]))
+        state.told.append(toy.RoundBegan(state.points[0]))
 
     monkeypatch.setattr(toy.Cheer, "happen", flips)
     caught("replay", "dump", "told", "twins")
@@ -385,7 +385,7 @@ def test_imagining_from_the_true_cards(monkeypatch: Patch) -> None:
 def test_a_hand_in_the_order_of_drawing(monkeypatch: Patch) -> None:
     def unsorted(self: toy.DrawCard, state: Fair, card: int) -> None:
         state.hand[self.seat].append(card)
-        state.events.append(toy.Drew(self.seat, card, toy.BACKS[card]))
+        state.told.append(toy.Drew(self.seat, card, toy.BACKS[card]))
 
     monkeypatch.setattr(toy.DrawCard, "_gets", unsorted)
     caught("bags", "imagine", "view", "twins")
@@ -471,7 +471,7 @@ def test_nothing_to_choose(monkeypatch: Patch) -> None:
 
 def test_points_that_not_all_see_at_the_end(monkeypatch: Patch) -> None:
     def keeps_lots(self: toy.Score, state: Fair) -> None:
-        state.events.append(toy.RoundBegan(0))
+        state.told.append(toy.RoundBegan(0))
 
     monkeypatch.setattr(toy.Score, "happen", keeps_lots)
     caught("scores")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tafelrunde.kernel.lists import put_in_order, strike
+from tafelrunde.kernel.lists import holds, put_in_order, strike, take_out
 from tafelrunde.kernel.rng import Rng
 
 
@@ -24,6 +24,20 @@ def test_striking_takes_the_first_of_its_kind() -> None:
     strike(numbers, 3)
     strike(numbers, 1)
     assert numbers == [2]
+
+
+def test_taking_out_moves_up_what_comes_after() -> None:
+    for at in range(4):
+        numbers = [5, 6, 7, 8]
+        expected = numbers[:]
+        assert take_out(numbers, at) == expected.pop(at)
+        assert numbers == expected
+
+
+def test_holding_is_having_an_equal_one() -> None:
+    assert holds([3, 1, -2], -2)
+    assert not holds([3, 1, -2], 2)
+    assert not holds([], 0)
 
 
 def test_what_is_not_there_can_not_be_struck() -> None:

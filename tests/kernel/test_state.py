@@ -6,7 +6,7 @@ from tafelrunde.kernel.event import Dropped, Event, Noted, Sealed, Withdrawn
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.rng import Rng
 from tafelrunde.kernel.secret import CHANCE
-from tafelrunde.kernel.state import Illegal
+from tafelrunde.kernel.state import PAGE, Illegal
 from tafelrunde.kernel.step import Draw, Refusal, Step, Together
 from tests.kernel import toy
 from tests.kernel.toy import CHARM, DONE, PASS, PEEK, Fair
@@ -107,6 +107,22 @@ def test_a_sealed_answer_is_known_to_its_seat_only() -> None:
     world = state.imagine(1, Rng(1))
     assert world.sealed[0][-1] == DONE
     assert world.to_act() == (1, 2)
+
+
+def test_events_are_those_of_the_last_play_however_long_the_game() -> None:
+    state, rng, told = fair(), Rng(4), 0
+    while not state.over():
+        seat = state.to_act()[0]
+        action = state.legal(seat)[rng.below(len(state.legal(seat)))]
+        twin = state.copy()  # it has nothing to tell of what was before
+        state.play(seat, action)
+        twin.play(seat, action)
+        happened = [event.dump() for event in state.events]
+        assert happened == [event.dump() for event in twin.events]
+        state.events.clear()
+        assert [event.dump() for event in state.events] == happened
+        told += len(happened)
+    assert told > PAGE
 
 
 def test_an_answer_can_be_taken_back_until_the_last_is_in() -> None:

@@ -288,7 +288,7 @@ class DrawLot(Draw[Fair]):
     def take(self, state: Fair, outcome: Action) -> None:
         state.bag.remove(outcome - LOT)
         state.lots[self.seat].append(outcome - LOT)
-        state.events.append(LotDrawn(self.seat, outcome - LOT))
+        state.told.append(LotDrawn(self.seat, outcome - LOT))
 
 
 class TossCharm(Draw[Fair]):
@@ -307,7 +307,7 @@ class TossCharm(Draw[Fair]):
         charm = outcome - TOSS
         state.charms[self.seat].remove(charm)
         state.tossed[self.seat].append(charm)
-        state.events.append(CharmLost(self.seat, charm, 1 << self.seat))
+        state.told.append(CharmLost(self.seat, charm, 1 << self.seat))
 
 
 class DrawCard(Draw[Fair]):
@@ -339,7 +339,7 @@ class DrawCard(Draw[Fair]):
     def _gets(self, state: Fair, card: int) -> None:
         state.hand[self.seat].append(card)
         state.hand[self.seat].sort()
-        state.events.append(Drew(self.seat, card, BACKS[card]))
+        state.told.append(Drew(self.seat, card, BACKS[card]))
 
 
 class Lay(Together[Fair]):
@@ -371,7 +371,7 @@ class Lay(Together[Fair]):
             state.charms[seat].remove(charm)
         state.played[seat].extend(charms)
         state.points[seat] += len(charms)
-        state.events.append(Laid(seat, [card], [BACKS[card]], charms, seers))
+        state.told.append(Laid(seat, [card], [BACKS[card]], charms, seers))
 
 
 def put(state: Fair, seat: Seat, card: int, seers: int) -> None:
@@ -402,10 +402,10 @@ class Peek(Ask[Fair]):
 
     def take(self, state: Fair, action: Action) -> None:
         if action == PASS:
-            state.events.append(Passed(self.seat))
+            state.told.append(Passed(self.seat))
             return
         other = action - PEEK
-        state.events.append(Chose(self.seat, other))
+        state.told.append(Chose(self.seat, other))
         unseen = [
             at for at, seen in enumerate(state.stall_seen[other]) if not seen >> self.seat & 1
         ]
@@ -435,14 +435,14 @@ class Look(Draw[Fair]):
         before = masks[at]
         masks[at] |= 1 << self.seat
         back = BACKS[card]
-        state.events.append(Peeked(self.seat, self.other, before * 2 + back, card, masks[at]))
+        state.told.append(Peeked(self.seat, self.other, before * 2 + back, card, masks[at]))
 
 
 class Cheer(Step[Fair]):
     """F-4 Nothing new to be seen."""
 
     def happen(self, state: Fair) -> None:
-        state.events.append(Cheered())
+        state.told.append(Cheered())
 
 
 class Bury(Ask[Fair]):
@@ -456,7 +456,7 @@ class Bury(Ask[Fair]):
 
     def take(self, state: Fair, action: Action) -> None:
         if action == PASS:
-            state.events.append(Passed(self.seat))
+            state.told.append(Passed(self.seat))
             return
         card = action - BURY
         state.hand[self.seat].remove(card)
@@ -464,7 +464,7 @@ class Bury(Ask[Fair]):
         # The leader looks over everybody's shoulder.
         seers = 1 << self.seat | 1 << state.leader
         state.under_seen.append(seers)
-        state.events.append(Buried(self.seat, card, BACKS[card], seers))
+        state.told.append(Buried(self.seat, card, BACKS[card], seers))
 
 
 class DrawMore(Draw[Fair]):
@@ -486,12 +486,12 @@ class DrawMore(Draw[Fair]):
         return 1 << self.seat
 
     def happen(self, state: Fair) -> None:
-        state.events.append(Passed(self.seat))
+        state.told.append(Passed(self.seat))
 
     def take(self, state: Fair, outcome: Action) -> None:
         state.pile.remove(outcome)
         cards = sorted([*self.cards, outcome])
-        state.events.append(Drew(self.seat, outcome, BACKS[outcome]))
+        state.told.append(Drew(self.seat, outcome, BACKS[outcome]))
         state.agenda.append(
             Pick(self.seat, cards) if len(cards) == 2 else DrawMore(self.seat, cards)
         )
@@ -519,11 +519,11 @@ class Pick(Ask[Fair]):
         state.hand[self.seat].sort()
         if other == SPY:
             state.thrown.append(other)
-            state.events.append(SpyThrown(self.seat, card, BACKS[card]))
+            state.told.append(SpyThrown(self.seat, card, BACKS[card]))
             return
         state.vault.append(other)
         state.vault.sort()
-        state.events.append(Kept(self.seat, card, BACKS[card], other))
+        state.told.append(Kept(self.seat, card, BACKS[card], other))
 
 
 class BeginRound(Step[Fair]):
@@ -536,7 +536,7 @@ class BeginRound(Step[Fair]):
         state.round += 1
         players = state.setup.players
         state.leader = state.round % players
-        state.events.append(RoundBegan(state.round))
+        state.told.append(RoundBegan(state.round))
         seats = [(state.leader + at) % players for at in range(players)]
         steps: list[Step[Any]] = [DrawCard(seat) for seat in seats]
         steps.append(Lay())
@@ -564,7 +564,7 @@ class Score(Step[Fair]):
         state.stall[seat], state.stall_seen[seat], state.lots[seat] = [], [], []
         state.thrown.extend(cards)
         state.bag = sorted(state.bag + lots)
-        state.events.append(Scored(seat, cards, sorted(lots), won))
+        state.told.append(Scored(seat, cards, sorted(lots), won))
 
 
 STEPS: list[type[Step[Any]]] = [
@@ -656,8 +656,8 @@ class FairGame(Game):
     def blank(self, setup: Setup) -> Fair:
         return self.state(setup)
 
-    def opening(self, state: State) -> list[Step[Any]]:
-        seats = range(state.setup.players)
+    def opening(self, setup: Setup) -> list[Step[Any]]:
+        seats = range(setup.players)
         lots: list[Step[Any]] = [DrawLot(seat) for seat in seats]
         charms: list[Step[Any]] = [TossCharm(seat) for seat in seats]
         return [*lots, *charms, *[DrawCard(seat) for seat in seats] * 2, BeginRound()]

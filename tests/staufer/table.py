@@ -80,7 +80,7 @@ class Table:
         state = self.state
         state.supplied += state.track[state.turn :]
         state.turn = len(state.track)
-        state.events = []
+        state.begin_to_tell()
         state.agenda = [NEXT_TURN]
         state.proceed()
         self._changed()

@@ -185,6 +185,8 @@ class Table:
             state.start[seat] = STARTS.index(start)
         if row is not None:
             state.row[seat] = [half_number(half) for half in row.split()]
+        if start is not None or row is not None:
+            state.people[seat] = people_shown(state, seat)
         if towers is not None:
             state.towers[seat] = [CARDS.index(card) for card in towers.split()]
         if hidden_towers is not None:
@@ -227,7 +229,7 @@ def begin_round(state: Tallinn) -> None:
     state.sealed = [[] for _ in range(state.players)]
     state._offers_of = -9
     state.agenda = []
-    state.events = []
+    state.begin_to_tell()
     state.then([BEGIN_ROUND, *FINAL_SCORING])
     state.proceed()
 
@@ -240,3 +242,12 @@ def half_number(short: str) -> int:
     """``"4r"`` is the right half of card 4, ``"er"`` that of the envoy."""
     card = "envoy" if short[:-1] == "e" else short[:-1]
     return 2 * CARDS.index(card) + "lr".index(short[-1])
+
+
+def people_shown(state: Tallinn, seat: int) -> list[int]:
+    """T-R1 The people on a seat's start card and chosen halves, by faction, counted anew."""
+    start = state.cards.start[state.start[seat]] if state.start[seat] >= 0 else [0, 0, 0]
+    return [
+        start[faction] + sum(state.cards.people[faction][half] for half in state.row[seat])
+        for faction in range(len(FACTIONS))
+    ]

@@ -10,7 +10,7 @@ from tafelrunde.games.tallinn.words import DONE
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.rng import Rng
 from tafelrunde.kernel.secret import CHANCE
-from tests.tallinn.table import end_now
+from tests.tallinn.table import end_now, people_shown
 
 OPTIONS = st.fixed_dictionaries(
     {option.name: st.sampled_from(option.values) for option in GAME.options}
@@ -82,6 +82,17 @@ def test_cards_are_conserved_and_points_follow_from_events(game: tuple[Tallinn, 
         assert state.census() == census
         change = [now - then for now, then in zip(state.points, before, strict=True)]
         assert change == earned(state.events, state.players)
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(games())
+def test_the_people_of_a_row_are_those_that_lie_there(game: tuple[Tallinn, Chance]) -> None:
+    """T-R1 What is counted as cards come and go is what a count of the whole row gives."""
+    state, rng = game
+    while not state.over():
+        step(state, rng)
+        counted = [people_shown(state, seat) for seat in range(state.players)]
+        assert state.people == counted
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)

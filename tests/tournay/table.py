@@ -101,7 +101,7 @@ class Table:
         state._offers_of = -9
         state.sealed = [[] for _ in range(state.players)]
         state.agenda = list(agenda)  # type: ignore[arg-type]
-        state.events = []
+        state.begin_to_tell()
         state.proceed()
         self.events += state.events
         self.chance()

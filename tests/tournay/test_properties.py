@@ -164,7 +164,7 @@ def test_scores_foresee_what_the_end_gives(game: tuple[Tournay, Chance]) -> None
             copy = state.copy()
             foreseen = copy.scores()
             copy.agenda = [*FINAL_SCORING[::-1], LAY_RAMPARTS]
-            copy.events = []
+            copy.begin_to_tell()
             copy.proceed()
             assert copy.scores() == foreseen
             scored = [0] * state.players

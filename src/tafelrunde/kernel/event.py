@@ -1,10 +1,11 @@
 """What happened, as typed facts that each seat sees as far as it may."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from tafelrunde.kernel.numbers import Action, Seat
 from tafelrunde.kernel.plain import fields
 from tafelrunde.kernel.secret import EVERYBODY, HIDDEN, OWNER
 
@@ -80,7 +81,7 @@ class Noted(Event):
         self.action = action
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(acyclic=True)
 class Sealed(Event):
     """An answer is complete; the others learn that, not what it is."""
 
@@ -112,3 +113,16 @@ class Dropped(Event):
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+
+
+_sealed: Final[list[list[Sealed]]] = []
+
+
+def sealed(seat: Seat, action: Action) -> Sealed:
+    """That this answer is complete. It is told so often that each is made only once."""
+    while len(_sealed) <= seat:
+        _sealed.append([])
+    known = _sealed[seat]
+    while len(known) <= action:
+        known.append(Sealed(seat, len(known)))
+    return known[action]

@@ -71,6 +71,14 @@ class Setup:
         self.players = players
         self.options = dict(options)
         self.components = components
+        self._agenda: list[Step[Any]] = []
+
+    def agenda(self) -> list[Step[Any]]:
+        """The agenda of a new game: the opening, the first step last. Made once for all games."""
+        if not self._agenda:
+            self._agenda = self.game.opening(self)
+            self._agenda.reverse()
+        return self._agenda[:]
 
     def has(self, option: str) -> bool:
         """Whether an option that is on or off is on."""
@@ -122,8 +130,8 @@ class Game:
         """A state of this game whose fields are yet to be filled."""
         raise NotImplementedError
 
-    def opening(self, state: State) -> list[Step[Any]]:
-        """What the agenda of a new game holds."""
+    def opening(self, setup: Setup) -> list[Step[Any]]:
+        """The steps that wait in a new game, the first one first, in a new list."""
         raise NotImplementedError
 
     def setup(
@@ -149,7 +157,7 @@ class Game:
         state = self.blank(setup)
         state.sealed = [[] for _ in range(setup.players)]
         state.begin()
-        state.then(self.opening(state))
+        state.agenda = setup.agenda()
         state.proceed()
         return state
 

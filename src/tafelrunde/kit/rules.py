@@ -191,7 +191,7 @@ def attribute_names(thing: object) -> set[str]:
 
 def plain_attributes(state: State) -> dict[str, Any]:
     """The attributes of a state that hold data."""
-    kept = {name: getattr(state, name) for name in attribute_names(state) - {"agenda", "events"}}
+    kept = {name: getattr(state, name) for name in attribute_names(state) - {"agenda", "told"}}
     return {name: value for name, value in kept.items() if isinstance(value, PLAIN)}
 
 
@@ -206,7 +206,7 @@ def copies(at: Moment) -> None:
     for name, value in plain_attributes(copy).items():
         if containers(value) & own:
             at.broken("copies", f"the copy shares {name}")
-    if copy.agenda is state.agenda or copy.events is state.events:
+    if copy.agenda is state.agenda or copy.told is state.told:
         at.broken("copies", "the copy shares the agenda or the events")
     play_on(copy, at.rng, 6)
     if state.key() != key:

@@ -35,7 +35,7 @@ class OpenChest(Draw[Staufer]):
         if not state.pile:
             state.pile = sorted(state.discards)
             state.discards = []
-            state.events.append(PilesMixed(len(state.pile)))
+            state.told.append(PilesMixed(len(state.pile)))
         chest = outcome - CHEST
         state.pile.remove(chest)
         self.lay(state, chest)
@@ -71,7 +71,7 @@ class ResolveChests(Ask[Staufer]):
         state.taken.remove(chest)
         if state.taken:
             state.agenda.append(self)
-        state.events.append(ChestPicked(self.seat, chest))
+        state.told.append(ChestPicked(self.seat, chest))
         resolve(state, self.seat, chest)
 
 
@@ -101,12 +101,12 @@ def spend_orange(state: Staufer, seat: Seat, chest: i64) -> None:
     state.discards.append(chest)
     if state.has(seat, 16):
         state.score(seat, POINTS_FOR_ORANGE)
-        state.events.append(OrangeScored(seat, POINTS_FOR_ORANGE))
+        state.told.append(OrangeScored(seat, POINTS_FOR_ORANGE))
     effect = state.pieces.effect[chest]
     amount: i64 = state.pieces.amount[chest]
     if effect == POINTS:
         state.score(seat, amount)
-        state.events.append(ChestScored(seat, amount))
+        state.told.append(ChestScored(seat, amount))
     elif effect == ENVOYS:
         take_figures(state, seat, amount, 0)
     else:
@@ -145,18 +145,18 @@ class ExchangeViolets(Ask[Staufer]):
     def take(self, state: Staufer, action: Action) -> None:
         seat = self.seat
         if action == KEEP:
-            state.events.append(VioletsKept(seat))
+            state.told.append(VioletsKept(seat))
             return
         number = action - EXCHANGE + 1
         state.chests[seat][VIOLET] -= 2
         state.discards.append(VIOLET)
         state.discards.append(VIOLET)
-        state.events.append(PrivilegeTaken(seat, number - 1))
+        state.told.append(PrivilegeTaken(seat, number - 1))
         if number == 1:
             cards = state.board.privilege_points
             points = cards[len(cards) - state.display[1]]
             state.score(seat, points)
-            state.events.append(CardScored(seat, points))
+            state.told.append(CardScored(seat, points))
         state.display[number] -= 1
         state.privileges[seat] |= 1 << number
 

@@ -67,13 +67,13 @@ class LetStay(Ask[Staufer]):
     def take(self, state: Staufer, action: Action) -> None:
         seat = self.seat
         if action == LEAVE:
-            state.events.append(OthersLeave(seat))
+            state.told.append(OthersLeave(seat))
             return
         state.chests[seat][STAY_CHEST] -= 1
         state.discards.append(STAY_CHEST)
         state.staying.append(action - STAY)
-        state.events.append(ChestUsed(seat, STAY_CHEST))
-        state.events.append(FigureStays(seat, (action - STAY) >> 1, (action - STAY) & 1))
+        state.told.append(ChestUsed(seat, STAY_CHEST))
+        state.told.append(FigureStays(seat, (action - STAY) >> 1, (action - STAY) & 1))
         state.agenda.append(self)
 
     def happen(self, state: Staufer) -> None:
@@ -117,16 +117,16 @@ class ClearSeats(Step[Staufer]):
             state.envoys[seat] += envoys
             state.nobles[seat] += nobles
             if envoys:
-                state.events.append(EnvoysCalled(seat, envoys))
+                state.told.append(EnvoysCalled(seat, envoys))
             if nobles:
-                state.events.append(NoblesCalled(seat, nobles))
+                state.told.append(NoblesCalled(seat, nobles))
             return
         state.province_envoys[seat] += envoys
         state.province_nobles[seat] += nobles
         if envoys:
-            state.events.append(EnvoysSentHome(seat, envoys))
+            state.told.append(EnvoysSentHome(seat, envoys))
         if nobles:
-            state.events.append(NoblesSentHome(seat, nobles))
+            state.told.append(NoblesSentHome(seat, nobles))
 
 
 class AddChests(Step[Staufer]):
@@ -151,7 +151,7 @@ class LayChest(OpenChest):
 
     def lay(self, state: Staufer, chest: int) -> None:
         state.under[self.office].append(chest)
-        state.events.append(ChestLaid(self.office, chest))
+        state.told.append(ChestLaid(self.office, chest))
 
 
 class FillField(OpenChest):
@@ -162,7 +162,7 @@ class FillField(OpenChest):
 
     def lay(self, state: Staufer, chest: int) -> None:
         state.supply[self.field].append(chest)
-        state.events.append(FieldFilled(self.field, chest))
+        state.told.append(FieldFilled(self.field, chest))
 
 
 class MoveKing(Step[Staufer]):
@@ -174,7 +174,7 @@ class MoveKing(Step[Staufer]):
         for _ in range(state.steps[state.round - 1]):
             place = (place + 1) % PLACES
             entered.append(state.ring[place])
-            state.events.append(KingMoved(state.ring[place]))
+            state.told.append(KingMoved(state.ring[place]))
         state.king = state.ring[place]
         for seat in range(state.players):
             self._return(state, seat, entered)
@@ -190,9 +190,9 @@ class MoveKing(Step[Staufer]):
         state.envoys[seat] += envoys
         state.nobles[seat] += nobles
         if envoys:
-            state.events.append(EnvoysReturned(seat, envoys))
+            state.told.append(EnvoysReturned(seat, envoys))
         if nobles:
-            state.events.append(NoblesReturned(seat, nobles))
+            state.told.append(NoblesReturned(seat, nobles))
 
 
 class BeginRound(Step[Staufer]):
@@ -205,8 +205,8 @@ class BeginRound(Step[Staufer]):
         state.placed = []
         state.turn = 0
         state.round += 1
-        state.events.append(OrderSet(state.track[:]))
-        state.events.append(RoundBegan(state.round))
+        state.told.append(OrderSet(state.track[:]))
+        state.told.append(RoundBegan(state.round))
 
 
 LET_STAY: Final[list[Step[Staufer]]] = [LetStay(seat) for seat in range(5)]

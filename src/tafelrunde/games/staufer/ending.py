@@ -25,7 +25,7 @@ class ClearPayments(Step[Staufer]):
             state.gone_nobles[seat] += sum(state.paid_nobles[seat])
             state.paid_envoys[seat] = [0] * len(REGIONS)
             state.paid_nobles[seat] = [0] * len(REGIONS)
-        state.events.append(PaymentsCleared())
+        state.told.append(PaymentsCleared())
 
 
 class ScoreOrders(Step[Staufer]):
@@ -36,11 +36,11 @@ class ScoreOrders(Step[Staufer]):
             orders = state.orders[seat]
             state.orders[seat] = []
             state.opened_orders[seat] = orders
-            state.events.append(OrdersOpened(seat, orders[:]))
+            state.told.append(OrdersOpened(seat, orders[:]))
             for order in orders:
                 points = order_points(state, seat, order)
                 state.score(seat, points)
-                state.events.append(OrderScored(seat, order, points))
+                state.told.append(OrderScored(seat, order, points))
 
 
 class ScoreChests(Step[Staufer]):
@@ -52,11 +52,11 @@ class ScoreChests(Step[Staufer]):
             if held[BROWN]:
                 points = brown_points(held[BROWN])
                 state.score(seat, points)
-                state.events.append(BrownScored(seat, held[BROWN], points))
+                state.told.append(BrownScored(seat, held[BROWN], points))
             others = other_chests(held)
             if others:
                 state.score(seat, others)
-                state.events.append(ChestsScored(seat, others, others))
+                state.told.append(ChestsScored(seat, others, others))
 
 
 class Win(Step[Staufer]):
@@ -68,7 +68,7 @@ class Win(Step[Staufer]):
         best = max(scores)
         for seat in range(state.players):
             if scores[seat] == best:
-                state.events.append(Won(seat, state.points[seat]))
+                state.told.append(Won(seat, state.points[seat]))
 
 
 FINAL_SCORING: Final[list[Step[Staufer]]] = [

@@ -23,10 +23,10 @@ def take_figures(state: Staufer, seat: Seat, envoys: i64, nobles: i64) -> None:
         state.province_nobles[seat] = left_nobles
         if envoys:
             state.envoys[seat] += envoys
-            state.events.append(EnvoysTaken(seat, envoys))
+            state.told.append(EnvoysTaken(seat, envoys))
         if nobles:
             state.nobles[seat] += nobles
-            state.events.append(NoblesTaken(seat, nobles))
+            state.told.append(NoblesTaken(seat, nobles))
         return
     state.then([TAKE_ENVOY[seat]] * envoys + [TAKE_NOBLE[seat]] * nobles)
 
@@ -65,7 +65,7 @@ class TakeFigure(Ask[Staufer]):
         if self.noble:
             state.agenda.append(TAKE_ENVOY[seat])
         else:
-            state.events.append(NoFigureLeft(seat))
+            state.told.append(NoFigureLeft(seat))
 
     def _in_province(self, state: Staufer) -> bool:
         province = state.province_nobles if self.noble else state.province_envoys
@@ -82,7 +82,7 @@ class TakeFigure(Ask[Staufer]):
             state.nobles[seat] += 1
         else:
             state.envoys[seat] += 1
-        state.events.append(FigureRecalled(seat, self.noble, region))
+        state.told.append(FigureRecalled(seat, self.noble, region))
 
 
 TAKE_ENVOY: Final[list[Step[Staufer]]] = [TakeFigure(seat, 0) for seat in range(5)]

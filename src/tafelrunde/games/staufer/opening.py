@@ -3,6 +3,7 @@
 from typing import Final
 
 from tafelrunde.games.staufer.cleanup import FILL_FIELD, LAY_CHEST
+from tafelrunde.games.staufer.components import Pieces
 from tafelrunde.games.staufer.opening_events import (
     ConditionLaid,
     CourtsFilled,
@@ -23,6 +24,7 @@ from tafelrunde.games.staufer.state import (
     COURT_NOBLES,
     ROUNDS,
     Staufer,
+    privileges_of,
 )
 from tafelrunde.games.staufer.words import (
     CONDITION,
@@ -34,12 +36,11 @@ from tafelrunde.games.staufer.words import (
     REGIONS,
     TILE,
 )
+from tafelrunde.kernel.game import Setup
 from tafelrunde.kernel.numbers import Action, Seat
 from tafelrunde.kernel.step import Draw, Step
 
 IN_PLAY: Final = 6  # kinds of privileges in a game
-PART_RANDOM: Final = "part_random"
-RANDOM: Final = "random"
 
 
 class LayRegion(Draw[Staufer]):
@@ -52,7 +53,7 @@ class LayRegion(Draw[Staufer]):
         region = outcome - REGION
         state.place[region] = len(state.ring)
         state.ring.append(region)
-        state.events.append(RegionLaid(region))
+        state.told.append(RegionLaid(region))
 
 
 class LayPointTile(Draw[Staufer]):
@@ -68,7 +69,7 @@ class LayPointTile(Draw[Staufer]):
 
     def take(self, state: Staufer, outcome: Action) -> None:
         state.tile[self.region] = outcome - TILE
-        state.events.append(PointTileLaid(self.region, outcome - TILE))
+        state.told.append(PointTileLaid(self.region, outcome - TILE))
 
 
 class DrawPrivilege(Draw[Staufer]):
@@ -81,7 +82,7 @@ class DrawPrivilege(Draw[Staufer]):
     def take(self, state: Staufer, outcome: Action) -> None:
         state.in_play.append(outcome - PRIVILEGE + 1)
         state.in_play.sort()
-        state.events.append(PrivilegeDrawn(outcome - PRIVILEGE))
+        state.told.append(PrivilegeDrawn(outcome - PRIVILEGE))
 
 
 class LayPrivileges(Step[Staufer]):
@@ -90,7 +91,7 @@ class LayPrivileges(Step[Staufer]):
     def happen(self, state: Staufer) -> None:
         for number in state.in_play:
             state.display[number] = state.board.copies(number)
-        state.events.append(PrivilegesLaid([number - 1 for number in state.in_play]))
+        state.told.append(PrivilegesLaid([number - 1 for number in state.in_play]))
 
 
 class FillCourts(Step[Staufer]):
@@ -102,7 +103,7 @@ class FillCourts(Step[Staufer]):
             state.nobles[seat] += COURT_NOBLES
             state.province_envoys[seat] -= COURT_ENVOYS
             state.province_nobles[seat] -= COURT_NOBLES
-        state.events.append(CourtsFilled(COURT_ENVOYS, COURT_NOBLES))
+        state.told.append(CourtsFilled(COURT_ENVOYS, COURT_NOBLES))
 
 
 class DrawFirst(Draw[Staufer]):
@@ -115,7 +116,7 @@ class DrawFirst(Draw[Staufer]):
         first = outcome - FIRST
         seats = [(first + at) % state.players for at in range(state.players)]
         state.track = seats + seats[::-1] * (ACTIONS - 1)
-        state.events.append(TrackLaid(state.track[:]))
+        state.told.append(TrackLaid(state.track[:]))
 
 
 class DealOrder(Draw[Staufer]):
@@ -135,7 +136,7 @@ class DealOrder(Draw[Staufer]):
         order = outcome - ORDER
         state.orders_left.remove(order)
         state.orders[self.seat].append(order)
-        state.events.append(OrderDealt(self.seat, order))
+        state.told.append(OrderDealt(self.seat, order))
 
 
 class LayFirstRegion(Draw[Staufer]):
@@ -147,7 +148,7 @@ class LayFirstRegion(Draw[Staufer]):
 
     def take(self, state: Staufer, outcome: Action) -> None:
         state.first_regions.append(outcome - REGION)
-        state.events.append(FirstRegionLaid(len(state.first_regions), outcome - REGION))
+        state.told.append(FirstRegionLaid(len(state.first_regions), outcome - REGION))
 
 
 class PlaceKing(Step[Staufer]):
@@ -157,7 +158,7 @@ class PlaceKing(Step[Staufer]):
         for region in range(len(REGIONS)):
             if region not in state.first_regions:
                 state.king = region
-        state.events.append(KingPlaced(state.king))
+        state.told.append(KingPlaced(state.king))
 
 
 class LayCondition(Draw[Staufer]):
@@ -170,7 +171,7 @@ class LayCondition(Draw[Staufer]):
         condition = outcome - CONDITION
         state.conditions_left.remove(condition)
         state.conditions.append(condition)
-        state.events.append(ConditionLaid(len(state.conditions), condition))
+        state.told.append(ConditionLaid(len(state.conditions), condition))
 
 
 class LayKingSteps(Draw[Staufer]):
@@ -183,7 +184,7 @@ class LayKingSteps(Draw[Staufer]):
         steps = outcome - KING_STEPS + 1
         state.steps_left.remove(steps)
         state.steps.append(steps)
-        state.events.append(KingStepsLaid(len(state.steps), steps))
+        state.told.append(KingStepsLaid(len(state.steps), steps))
 
 
 class BeginGame(Step[Staufer]):
@@ -191,35 +192,24 @@ class BeginGame(Step[Staufer]):
 
     def happen(self, state: Staufer) -> None:
         state.round = 1
-        state.events.append(RoundBegan(1))
+        state.told.append(RoundBegan(1))
 
 
-def opening(state: Staufer) -> list[Step[Staufer]]:
+def opening(setup: Setup) -> list[Step[Staufer]]:
     """S-S1 to S-S7 Everything before the first turn, in its order."""
+    assert isinstance(setup.components, Pieces)
+    board = setup.components.boards[setup.players]
     steps: list[Step[Staufer]] = [LayRegion() for _ in REGIONS]
     steps += [LayPointTile(region) for region in range(len(REGIONS))]
-    steps += [LAY_CHEST[office] for office in state.board.offices]
-    steps += [FILL_FIELD[field] for field in range(len(state.board.envoys))]
-    state.in_play = privileges_of(state)
-    steps += [DrawPrivilege() for _ in range(IN_PLAY - len(state.in_play))]
+    steps += [LAY_CHEST[office] for office in board.offices]
+    steps += [FILL_FIELD[field] for field in range(len(board.envoys))]
+    steps += [DrawPrivilege() for _ in range(IN_PLAY - len(privileges_of(setup)))]
     steps += [LayPrivileges(), FillCourts(), DrawFirst()]
     for category in range(3):
-        steps += [DealOrder(seat, category) for seat in range(state.players)]
+        steps += [DealOrder(seat, category) for seat in range(setup.players)]
     steps += [LayFirstRegion() for _ in range(ROUNDS)]
     steps.append(PlaceKing())
     steps += [LayCondition() for _ in range(ROUNDS)]
     steps += [LayKingSteps() for _ in range(ROUNDS - 1)]
     steps.append(BeginGame())
     return steps
-
-
-def privileges_of(state: Staufer) -> list[int]:
-    """S-S3 The privileges that the option fixes; chance draws the rest."""
-    chosen = state.setup.options["privileges"]
-    if chosen == RANDOM:
-        return []
-    if chosen == PART_RANDOM:
-        return [1, 2]
-    if chosen in state.pieces.sets:
-        return state.pieces.sets[chosen][:]
-    return [int(number) for number in chosen.split(",")]

@@ -54,12 +54,12 @@ def pay(state: Staufer, seat: Seat, regions: list[int], noble: i64) -> None:
         state.nobles[seat] -= len(regions)
         for region in regions:
             state.paid_nobles[seat][region] += 1
-        state.events.append(NoblesPaid(seat, regions))
+        state.told.append(NoblesPaid(seat, regions))
         return
     state.envoys[seat] -= len(regions)
     for region in regions:
         state.paid_envoys[seat][region] += 1
-    state.events.append(EnvoysPaid(seat, regions))
+    state.told.append(EnvoysPaid(seat, regions))
 
 
 class Pay(Ask[Staufer]):
@@ -103,7 +103,7 @@ def stand(state: Staufer, seat: Seat, office: i64, noble: i64) -> None:
         state.nobles[seat] -= 1
     else:
         state.envoys[seat] -= 1
-    state.events.append(Placed(seat, noble, office))
+    state.told.append(Placed(seat, noble, office))
     state.agenda.append(TAKE_CHESTS_UNDER[seat][office])
     if first and not noble and state.has(seat, 3) and state.envoys[seat]:
         state.agenda.append(AddSecond(seat, office))
@@ -114,7 +114,7 @@ def score_king(state: Staufer, seat: Seat, office: i64) -> None:
     """S-P6 Points for a figure placed in the king's region."""
     if state.has(seat, 6) and REGION_OF[office] == state.king:
         state.score(seat, POINTS_FOR_KING)
-        state.events.append(KingFavoured(seat, POINTS_FOR_KING))
+        state.told.append(KingFavoured(seat, POINTS_FOR_KING))
 
 
 class AddSecond(Ask[Staufer]):
@@ -130,11 +130,11 @@ class AddSecond(Ask[Staufer]):
     def take(self, state: Staufer, action: Action) -> None:
         seat = self.seat
         if action == ADD_NOTHING:
-            state.events.append(NothingAdded(seat))
+            state.told.append(NothingAdded(seat))
             return
         state.envoys[seat] -= 1
         state.right[self.office] = 2 * seat
-        state.events.append(SecondAdded(seat, self.office))
+        state.told.append(SecondAdded(seat, self.office))
         score_king(state, seat, self.office)
 
 
@@ -150,7 +150,7 @@ class TakeChestsUnder(Step[Staufer]):
         if not chests:
             return
         state.under[self.office] = []
-        state.events.append(ChestsTaken(self.seat, self.office, chests))
+        state.told.append(ChestsTaken(self.seat, self.office, chests))
         if len(chests) == 1:
             resolve(state, self.seat, chests[0])
             return

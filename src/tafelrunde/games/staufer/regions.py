@@ -46,7 +46,7 @@ class ScoreRegions(Step[Staufer]):
         first = state.first_regions[state.round - 1]
         second = second_region(state, state.conditions[state.round - 1])
         state.scored = [first] if first == second else [first, second]
-        state.events.append(RegionsMarked(state.scored[:]))
+        state.told.append(RegionsMarked(state.scored[:]))
         steps: list[Step[Staufer]] = [SCORE_REGION[region] for region in state.scored]
         state.then(steps + (CLEAN_UP if state.round < ROUNDS else FINAL_SCORING))
 
@@ -83,7 +83,7 @@ class ScoreRegion(Step[Staufer]):
         for rank, seat in enumerate(ranks):
             if rank < len(points):
                 state.score(seat, points[rank])
-                state.events.append(PlaceScored(region, rank, seat, points[rank]))
+                state.told.append(PlaceScored(region, rank, seat, points[rank]))
             if state.privileges[seat] >> 14 & 3:
                 self._add_more(state, seat, rank)
         self._give_bonus(state, ranks)
@@ -93,10 +93,10 @@ class ScoreRegion(Step[Staufer]):
         places = 1 if state.players == 2 else len(MORE_FOR_PLACE)
         if state.has(seat, 14) and rank < places:
             state.score(seat, MORE_FOR_PLACE[rank])
-            state.events.append(PlaceRaised(seat, MORE_FOR_PLACE[rank]))
+            state.told.append(PlaceRaised(seat, MORE_FOR_PLACE[rank]))
         if state.has(seat, 15):
             state.score(seat, MORE_FOR_PRESENCE)
-            state.events.append(PresenceScored(seat, MORE_FOR_PRESENCE))
+            state.told.append(PresenceScored(seat, MORE_FOR_PRESENCE))
 
     def _give_bonus(self, state: Staufer, ranks: list[int]) -> None:
         """S-B1 What the region gives, in order of rank."""
@@ -120,7 +120,7 @@ class ScoreRegion(Step[Staufer]):
 
     def _score_bonus(self, state: Staufer, seat: Seat, points: int) -> None:
         state.score(seat, points)
-        state.events.append(BonusScored(self.region, seat, points))
+        state.told.append(BonusScored(self.region, seat, points))
 
 
 def open_chests(state: Staufer, count: int, ranks: list[int]) -> None:
@@ -147,7 +147,7 @@ class OpenForBonus(OpenChest):
 
     def lay(self, state: Staufer, chest: int) -> None:
         state.opened.append(chest)
-        state.events.append(ChestOpened(chest))
+        state.told.append(ChestOpened(chest))
 
 
 class ChooseChest(Ask[Staufer]):
@@ -169,7 +169,7 @@ class ChooseChest(Ask[Staufer]):
 
     def _choose(self, state: Staufer, chest: i64) -> None:
         state.opened.remove(chest)
-        state.events.append(BonusChosen(self.seat, chest))
+        state.told.append(BonusChosen(self.seat, chest))
         resolve(state, self.seat, chest)
 
 
@@ -178,7 +178,7 @@ class DiscardRest(Step[Staufer]):
 
     def happen(self, state: Staufer) -> None:
         if state.opened:
-            state.events.append(RestDiscarded(state.opened[:]))
+            state.told.append(RestDiscarded(state.opened[:]))
             state.discards += state.opened
             state.opened = []
 

@@ -21,13 +21,12 @@ from tafelrunde.games.staufer import (
     turn,
 )
 from tafelrunde.games.staufer.components import Pieces
-from tafelrunde.games.staufer.opening import IN_PLAY, PART_RANDOM, RANDOM
-from tafelrunde.games.staufer.state import Staufer
+from tafelrunde.games.staufer.opening import IN_PLAY
+from tafelrunde.games.staufer.state import PART_RANDOM, RANDOM, Staufer
 from tafelrunde.games.staufer.words import WORDS
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.game import BadSetup, Game, Option, Setup, defined_in
 from tafelrunde.kernel.rulebook import read_rulebook
-from tafelrunde.kernel.state import State
 from tafelrunde.kernel.step import Step
 from tafelrunde.kernel.text import Text
 
@@ -102,9 +101,8 @@ class StauferGame(Game):
     def blank(self, setup: Setup) -> Staufer:
         return Staufer(setup)
 
-    def opening(self, state: State) -> list[Step[Any]]:
-        assert isinstance(state, Staufer)
-        return [*opening.opening(state), turn.NEXT_TURN]
+    def opening(self, setup: Setup) -> list[Step[Any]]:
+        return [*opening.opening(setup), turn.NEXT_TURN]
 
 
 GAME = StauferGame()

@@ -18,6 +18,8 @@ CHEST_PILE: Final = Deck("chests")
 CONDITION_TILES: Final = Deck("conditions")
 STEP_TILES: Final = Deck("steps")
 
+PART_RANDOM: Final = "part_random"
+RANDOM: Final = "random"
 ROUNDS: Final = 5
 ACTIONS: Final = 3  # of each player in a round
 EMPTY: Final = -1  # a place on an office where nobody stands
@@ -25,6 +27,19 @@ ALL_ENVOYS: Final = 15
 ALL_NOBLES: Final = 3
 COURT_ENVOYS: Final = 4
 COURT_NOBLES: Final = 1
+
+
+def privileges_of(setup: Setup) -> list[int]:
+    """S-S3 The privileges that the option fixes; chance draws the rest."""
+    assert isinstance(setup.components, Pieces)
+    chosen = setup.options["privileges"]
+    if chosen == RANDOM:
+        return []
+    if chosen == PART_RANDOM:
+        return [1, 2]
+    if chosen in setup.components.sets:
+        return setup.components.sets[chosen][:]
+    return [int(number) for number in chosen.split(",")]
 
 
 class Staufer(State):
@@ -113,7 +128,7 @@ class Staufer(State):
         self.opened = []
         self.taken = []
         self.chests = [[0] * len(CHESTS) for _ in range(players)]
-        self.in_play = []
+        self.in_play = privileges_of(self.setup)
         self.display = [0] * 17
         self.privileges = [0] * players
         self.points = [0] * players

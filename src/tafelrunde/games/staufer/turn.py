@@ -213,7 +213,7 @@ class TakeTurn(Ask[Staufer]):
         seat = self.seat
         if action == BY_HAND:
             state.agenda.append(TakeTurn(seat, self.announced | ON_BY_HAND))
-            state.events.append(PaymentChosen(seat))
+            state.told.append(PaymentChosen(seat))
         elif action >= USE:
             self._announce(state, action - USE)
         elif action >= PLACE:
@@ -226,7 +226,7 @@ class TakeTurn(Ask[Staufer]):
         seat = self.seat
         state.chests[seat][PLACE_1 + chest] -= 1
         state.discards.append(PLACE_1 + chest)
-        state.events.append(ChestUsed(seat, PLACE_1 + chest))
+        state.told.append(ChestUsed(seat, PLACE_1 + chest))
         state.agenda.append(TakeTurn(seat, self.announced | 1 << chest))
 
     def _supply(self, state: Staufer, field: i64) -> None:
@@ -235,10 +235,10 @@ class TakeTurn(Ask[Staufer]):
         state.turn += 1
         if self.announced & ON_PLACE_1:
             state.supplied.insert(0, seat)
-            state.events.append(FirstPlaceTaken(seat))
+            state.told.append(FirstPlaceTaken(seat))
         else:
             state.supplied.append(seat)
-        state.events.append(FieldChosen(seat, field))
+        state.told.append(FieldChosen(seat, field))
         state.agenda.append(AFTER_SUPPLY[seat])
         if self.announced & ON_OTHER_CHEST:
             state.agenda.append(TakeOther(seat, field))
@@ -253,10 +253,10 @@ class TakeTurn(Ask[Staufer]):
         state.turn += 1
         if self.announced & ON_PLACE_1:
             state.supplied.insert(0, seat)
-            state.events.append(FirstPlaceTaken(seat))
+            state.told.append(FirstPlaceTaken(seat))
         else:
             state.placed.append(seat)
-        state.events.append(OfficeChosen(seat, office, noble))
+        state.told.append(OfficeChosen(seat, office, noble))
         state.agenda.append(PayAndPlace(seat, office, noble, self.announced))
         if giving:
             state.agenda.append(TAKE_ENVOY[seat])
@@ -286,7 +286,7 @@ class TakeChestsOf(Step[Staufer]):
         if not chests:
             return
         state.supply[self.field] = []
-        state.events.append(FieldEmptied(self.seat, self.field, chests))
+        state.told.append(FieldEmptied(self.seat, self.field, chests))
         if len(chests) == 1:
             resolve(state, self.seat, chests[0])
             return
@@ -339,7 +339,7 @@ class DrawChest(OpenChest):
         self.seat = seat
 
     def lay(self, state: Staufer, chest: int) -> None:
-        state.events.append(ChestDrawn(self.seat, chest))
+        state.told.append(ChestDrawn(self.seat, chest))
         resolve(state, self.seat, chest)
 
 
@@ -351,7 +351,7 @@ class ScoreSupply(Step[Staufer]):
 
     def happen(self, state: Staufer) -> None:
         state.score(self.seat, POINTS_FOR_SUPPLY)
-        state.events.append(SupplyScored(self.seat, POINTS_FOR_SUPPLY))
+        state.told.append(SupplyScored(self.seat, POINTS_FOR_SUPPLY))
 
 
 NEXT_TURN: Final = NextTurn()

@@ -39,7 +39,7 @@ class ReachChronicle(Step[Tallinn]):
             self._score(state, 1)
 
     def _score(self, state: Tallinn, level: int) -> None:
-        state.events.append(ChronicleReached(level + 1))
+        state.told.append(ChronicleReached(level + 1))
         removes = state.cards.chronicles[state.chronicles[level]].removes
         state.then([REMOVE_PEOPLE[level] if removes else HOLD_PEOPLE[level]])
 
@@ -57,7 +57,7 @@ class HoldPeople(Step[Tallinn]):
             tier = best_tier(chronicle.levels[self.level], people)
             points = tier.times * state.players if tier else 0
             state.points[seat] += points
-            state.events.append(ChroniclePaid(seat, people, points))
+            state.told.append(ChroniclePaid(seat, people, points))
 
 
 class RemovePeople(Together[Tallinn]):
@@ -107,7 +107,7 @@ class RemovePeople(Together[Tallinn]):
             if len(answer) > 1:
                 self._remove(state, seat, answer[:-1])
             elif answer:
-                state.events.append(RowKept(seat))
+                state.told.append(RowKept(seat))
 
     def _remove(self, state: Tallinn, seat: Seat, answer: list[int]) -> None:
         tiers = state.cards.chronicles[state.chronicles[self.level]].levels[self.level]
@@ -119,7 +119,7 @@ class RemovePeople(Together[Tallinn]):
         state.removed[seat].extend(cards)
         points = tier.times * state.players
         state.points[seat] += points
-        state.events.append(Removed(seat, cards, points))
+        state.told.append(Removed(seat, cards, points))
 
     def _shows(self, state: Tallinn, seat: Seat, card: int, faction: int) -> bool:
         """T-H5 Whether the chosen half of a card in the row shows this faction."""

@@ -22,7 +22,7 @@ def compared(mine: i64, theirs: i64, more: i64, as_many: i64) -> i64:
     return as_many if mine == theirs and mine > 0 else 0
 
 
-def gained(mine: i64, people: list[int], seat: Seat, more: i64, as_many: i64) -> i64:
+def gained(mine: i64, people: list[i64], seat: Seat, more: i64, as_many: i64) -> i64:
     """T-F1, T-F3 Points for being compared with every opponent."""
     points: i64 = 0
     other: i64
@@ -32,12 +32,12 @@ def gained(mine: i64, people: list[int], seat: Seat, more: i64, as_many: i64) ->
     return points
 
 
-def row_people(state: "Tallinn", seat: Seat) -> list[int]:
+def row_people(state: "Tallinn", seat: Seat) -> list[i64]:
     """The people in a row, by faction."""
     return [state.in_row(seat, 0), state.in_row(seat, 1), state.in_row(seat, 2)]
 
 
-def largest(people: list[int]) -> i64:
+def largest(people: list[i64]) -> i64:
     """How many there are of the largest faction."""
     most: i64 = people[0]
     faction: i64
@@ -53,7 +53,7 @@ def smallest(people: list[int]) -> list[int]:
     return [faction for faction, count in enumerate(people) if count == fewest]
 
 
-def tower_people(cards: Cards, towers: list[int]) -> list[int]:
+def tower_people(cards: Cards, towers: list[i64]) -> list[i64]:
     """T-F3, T-V6 The people on both halves of these towers, by faction.
 
     A tower that the viewer doesn't see shows nobody.
@@ -91,10 +91,9 @@ def rows_with_shields(state: "Tallinn") -> list[list[int]]:
     return rows
 
 
-def is_far_behind(people: list[int], other: Seat, seat: Seat) -> bool:
+def is_far_behind(theirs: i64, mine: i64) -> bool:
     """T-F2 Whether an opponent has at least five people less."""
-    theirs: i64 = people[other]
-    return theirs + FAR_AHEAD <= people[seat]
+    return theirs + FAR_AHEAD <= mine
 
 
 def standing(state: "Tallinn") -> list[tuple[int, ...]]:
@@ -118,7 +117,7 @@ def add_final_points(state: "Tallinn", towers: list[list[int]], points: list[int
             people = [row[faction] for row in rows]
             points[seat] += gained(people[seat], people, seat, 4, 2)
             for other in range(state.players):
-                if is_far_behind(people, other, seat):
+                if is_far_behind(people[other], people[seat]):
                     points[seat] += 1
                     points[other] -= 1
         points[seat] += gained(strongest[seat], strongest, seat, 6, 3)

@@ -1,7 +1,10 @@
 """What can happen in Tallinn."""
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
+from tafelrunde.games.tallinn.words import CARDS, SEATS
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.secret import OWNER
 
@@ -60,7 +63,7 @@ class ExchangedWithoutEnvoy(Exchanged):
     rule = "T-U2"
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(acyclic=True)
 class Drew(Event):
     rule = "T-D1"
     text = "{seat} draws {card}."
@@ -323,3 +326,13 @@ class WonTogether(Won):
     """Several share the victory; each is told of."""
 
     text = "{seat} shares the victory with {points}."
+
+
+# What is told most often, for each seat and card or half: made once, for an event never changes.
+DREW: Final = [[Drew(seat, card) for card in range(len(CARDS))] for seat in range(len(SEATS))]
+DREW_FIRST: Final = [
+    [DrewFirst(seat, card) for card in range(len(CARDS))] for seat in range(len(SEATS))
+]
+PLAYED: Final = [
+    [Played(seat, half) for half in range(2 * len(CARDS))] for seat in range(len(SEATS))
+]

@@ -5,9 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from tafelrunde.games.tallinn.events import (
+    DREW,
+    DREW_FIRST,
     ChronicleLaid,
-    Drew,
-    DrewFirst,
     Exchanged,
     ExchangedWithoutEnvoy,
     StartDealt,
@@ -15,7 +15,8 @@ from tafelrunde.games.tallinn.events import (
 )
 from tafelrunde.games.tallinn.state import Tallinn
 from tafelrunde.games.tallinn.words import CHRONICLE, DONE, EXCHANGE, START, TOKEN
-from tafelrunde.kernel.lists import put_in_order
+from tafelrunde.kernel.game import Setup
+from tafelrunde.kernel.lists import put_in_order, take_out
 from tafelrunde.kernel.numbers import Action, Seat
 from tafelrunde.kernel.step import NONE, ONLY_CHANCE, Draw, Step, Together
 
@@ -34,8 +35,8 @@ class DealStart(Draw[Tallinn]):
     def take(self, state: Tallinn, outcome: Action) -> None:
         start = outcome - START
         state.starts.remove(start)
-        state.start[self.seat] = start
-        state.events.append(StartDealt(self.seat, start))
+        state.deal_start(self.seat, start)
+        state.told.append(StartDealt(self.seat, start))
 
 
 class DrawCard(Draw[Tallinn]):
@@ -61,7 +62,7 @@ class DrawCard(Draw[Tallinn]):
         self._to_hand(state, outcome)
 
     def take_at(self, state: Tallinn, at: i64) -> None:
-        self._to_hand(state, state.pile[self.seat].pop(at))
+        self._to_hand(state, take_out(state.pile[self.seat], at))
 
     def happen(self, state: Tallinn) -> None:
         if state.pile[self.seat]:
@@ -71,8 +72,8 @@ class DrawCard(Draw[Tallinn]):
 
     def _to_hand(self, state: Tallinn, card: Action) -> None:
         put_in_order(state.hand[self.seat], card)
-        drew = Drew(self.seat, card) if state.round else DrewFirst(self.seat, card)
-        state.events.append(drew)
+        drew = DREW if state.round else DREW_FIRST
+        state.told.append(drew[self.seat][card])
 
 
 class LayChronicle(Draw[Tallinn]):
@@ -86,7 +87,7 @@ class LayChronicle(Draw[Tallinn]):
     def take(self, state: Tallinn, outcome: Action) -> None:
         chronicle = outcome - CHRONICLE
         state.chronicles.append(chronicle)
-        state.events.append(ChronicleLaid(len(state.chronicles), chronicle))
+        state.told.append(ChronicleLaid(len(state.chronicles), chronicle))
 
 
 class DealToken(Draw[Tallinn]):
@@ -107,7 +108,7 @@ class DealToken(Draw[Tallinn]):
         tokens = state.tokens[self.seat]
         tokens.append(faction)
         tokens.sort()
-        state.events.append(TokenDealt(self.seat, faction))
+        state.told.append(TokenDealt(self.seat, faction))
 
 
 class Exchange(Together[Tallinn]):
@@ -135,7 +136,7 @@ class Exchange(Together[Tallinn]):
             state.under[seat].extend(cards)
             state.points[seat] -= len(cards)
             exchanged = Exchanged if state.with_envoy else ExchangedWithoutEnvoy
-            state.events.append(exchanged(seat, cards, len(cards)))
+            state.told.append(exchanged(seat, cards, len(cards)))
             draws.extend([DRAW_CARD[seat]] * len(cards))
         state.then(draws)
 
@@ -147,18 +148,18 @@ LAY_CHRONICLE: Final = LayChronicle()
 EXCHANGE_CARDS: Final = Exchange()
 
 
-def opening(state: Tallinn) -> list[Step[Tallinn]]:
+def opening(setup: Setup) -> list[Step[Tallinn]]:
     """T-S3 Everything before the first round, in its order."""
-    players = state.players
+    players = setup.players
     steps: list[Step[Tallinn]] = [*DEAL_START[:players]]
     for draw in DRAW_CARD[:players]:
         steps += [draw] * FIRST_HAND
-    if state.with_chronicles:
+    if setup.has("chronicles"):
         steps.extend([LAY_CHRONICLE, LAY_CHRONICLE])
-    if state.with_supporters:
+    if setup.has("supporters"):
         each = 2 if players == 6 else 3
         for deal in DEAL_TOKEN[:players]:
             steps += [deal] * each
-    if state.with_envoy or state.with_supporters:
+    if setup.has("envoy") or setup.has("supporters"):
         steps.append(EXCHANGE_CARDS)
     return steps

@@ -8,13 +8,13 @@ from tafelrunde.games.tallinn.chronicles import REACH_CHRONICLE
 from tafelrunde.games.tallinn.components import ANY_FACTION, NO_CONTEST
 from tafelrunde.games.tallinn.counting import compared
 from tafelrunde.games.tallinn.events import (
+    PLAYED,
     ContestDeclined,
     ContestNamed,
     ContestScored,
     ContestSupported,
     LotDrawn,
     NoTower,
-    Played,
     RoundBegan,
     SupportersAdded,
     SupportersLeft,
@@ -35,14 +35,25 @@ from tafelrunde.games.tallinn.words import (
     DECLINE,
     DONE,
     LOT,
+    SIDES,
 )
-from tafelrunde.kernel.lists import put_in_order, strike
+from tafelrunde.kernel.lists import holds, put_in_order, strike
 from tafelrunde.kernel.numbers import Action, Seat
 from tafelrunde.kernel.step import Ask, Draw, Refusal, Step, Together
 
 EACH_FACTION: Final = (0, 1, 2)
 START_CARD_STAYS: Final = Refusal("T-B1")
-HALVES: Final = [[CHOOSE + 2 * card, CHOOSE + 2 * card + 1] for card in range(len(CARDS))]
+HANDS: Final = range(1 << len(CARDS))  # a hand as a number: a bit for each card
+# What each hand offers, written down once: it depends on nothing else.
+CHOICES: Final = [
+    [
+        CHOOSE + 2 * card + side
+        for card in range(len(CARDS))
+        if hand >> card & 1
+        for side in range(len(SIDES))
+    ]
+    for hand in HANDS
+]
 
 
 class BeginRound(Step[Tallinn]):
@@ -55,7 +66,7 @@ class BeginRound(Step[Tallinn]):
                 state.agenda.append(JOIN_SHIELDS)
             return
         state.round += 1
-        state.events.append(RoundBegan(state.round))
+        state.told.append(RoundBegan(state.round))
         state.agenda.append(CHOOSE_CARD)
 
     def _cards_left(self, state: Tallinn) -> bool:
@@ -76,10 +87,10 @@ class ChooseCard(Together[Tallinn]):
     def considers(self, state: Tallinn, seat: Seat) -> list[int]:
         if state.sealed[seat]:
             return [*tokens_left(state, seat, state.sealed[seat]), DONE]
-        halves: list[int] = []
+        hand: i64 = 0
         for card in state.hand[seat]:
-            halves += HALVES[card]
-        return halves
+            hand |= 1 << card
+        return CHOICES[hand]
 
     def offers(self, state: Tallinn, seat: Seat) -> list[int]:
         return self.considers(state, seat)
@@ -100,9 +111,9 @@ class ChooseCard(Together[Tallinn]):
 
     def _play(self, state: Tallinn, seat: Seat, half: Action) -> None:
         strike(state.hand[seat], half >> 1)
-        state.row[seat].append(half)
+        state.add_to_row(seat, half)
         state.contest[seat] = state.cards.contest[half]
-        state.events.append(Played(seat, half))
+        state.told.append(PLAYED[seat][half])
 
     def _then_contests(self, state: Tallinn) -> None:
         """T-K4 Contests in seat order, then towers and new cards: the last is put down first."""
@@ -126,7 +137,7 @@ class ChooseCard(Together[Tallinn]):
         for faction in factions:
             state.tokens[seat].remove(faction)
         state.laid[seat] = factions
-        state.events.append(SupportersAdded(seat, factions))
+        state.told.append(SupportersAdded(seat, factions))
 
 
 def tokens_left(state: Tallinn, seat: Seat, run: list[int]) -> list[int]:
@@ -186,17 +197,17 @@ class JoinContest(Together[Tallinn]):
                 for faction in added:
                     state.tokens[seat].remove(faction)
                 state.extra[seat] = added
-                state.events.append(ContestSupported(seat, added))
+                state.told.append(ContestSupported(seat, added))
 
     def _name(self, state: Tallinn, seat: Seat, action: Action) -> None:
         """T-V3 The shields may contest any faction; it is optional."""
         if action == DECLINE:
             state.contest[seat] = NO_CONTEST
-            state.events.append(ContestDeclined(seat))
+            state.told.append(ContestDeclined(seat))
             return
         state.contest[seat] = action - CONTEST
         shields = state.cards.shields[state.row[seat][-1]]
-        state.events.append(ContestNamed(seat, action - CONTEST, shields))
+        state.told.append(ContestNamed(seat, action - CONTEST, shields))
 
 
 class SettleContest(Step[Tallinn]):
@@ -219,7 +230,7 @@ class SettleContest(Step[Tallinn]):
             if other != seat:
                 points += compared(mine, state.present(other, faction), 2, 1)
         state.points[seat] += points
-        state.events.append(ContestScored(seat, faction, mine, points))
+        state.told.append(ContestScored(seat, faction, mine, points))
 
 
 class BuildTowers(Together[Tallinn]):
@@ -269,10 +280,8 @@ def tower_choices(state: Tallinn, seat: Seat) -> list[int]:
 def towers_on_offer(state: Tallinn, seat: Seat) -> list[int]:
     """T-B1 Any influence card of the own row, or one from the hand, or none."""
     choices = [BUILD_NOTHING]
-    half: i64
     for half in state.row[seat]:
         choices.append(BUILD + (half >> 1))
-    card: i64
     for card in state.hand[seat]:
         choices.append(BUILD + card)
     return choices
@@ -282,15 +291,15 @@ def build(state: Tallinn, seat: Seat, action: Action) -> None:
     """T-B2 A card from the row is known to all, one from the hand to its owner."""
     card = action - BUILD
     if action == BUILD_NOTHING:
-        state.events.append(NoTower(seat))
-    elif card in state.hand[seat]:
+        state.told.append(NoTower(seat))
+    elif holds(state.hand[seat], card):
         strike(state.hand[seat], card)
         put_in_order(state.hidden_towers[seat], card)
-        state.events.append(TowerFromHand(seat, card))
+        state.told.append(TowerFromHand(seat, card))
     else:
         state.take_from_row(seat, card)
         state.towers[seat].append(card)
-        state.events.append(TowerFromRow(seat, card))
+        state.told.append(TowerFromRow(seat, card))
 
 
 def in_turn(state: Tallinn) -> list[Step[Tallinn]]:
@@ -324,7 +333,7 @@ class DrawLots(Draw[Tallinn]):
 
     def take(self, state: Tallinn, outcome: Action) -> None:
         next_seat = outcome - LOT
-        state.events.append(LotDrawn(next_seat))
+        state.told.append(LotDrawn(next_seat))
         equals = [seat for seat in self.levels[0] if seat != next_seat]
         state.then(in_order([*self.order, next_seat], [equals, *self.levels[1:]]))
 
@@ -377,7 +386,7 @@ class DrawCards(Step[Tallinn]):
             state.extra[seat] = []
         if used:
             state.spent.extend(used)
-            state.events.append(SupportersLeft())
+            state.told.append(SupportersLeft())
 
 
 BEGIN_ROUND: Final = BeginRound()

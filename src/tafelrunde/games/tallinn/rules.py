@@ -12,7 +12,6 @@ from tafelrunde.games.tallinn.words import WORDS
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.game import Game, Option, Setup, defined_in
 from tafelrunde.kernel.rulebook import read_rulebook
-from tafelrunde.kernel.state import State
 from tafelrunde.kernel.step import Step
 from tafelrunde.kernel.text import Text
 
@@ -51,9 +50,8 @@ class TallinnGame(Game):
     def blank(self, setup: Setup) -> Tallinn:
         return Tallinn(setup)
 
-    def opening(self, state: State) -> list[Step[Any]]:
-        assert isinstance(state, Tallinn)
-        return [*opening.opening(state), round.BEGIN_ROUND, *scoring.FINAL_SCORING]
+    def opening(self, setup: Setup) -> list[Step[Any]]:
+        return [*opening.opening(setup), round.BEGIN_ROUND, *scoring.FINAL_SCORING]
 
 
 PRINTED = tomllib.loads((HERE / "components.toml").read_text())

@@ -60,7 +60,7 @@ class JoinShields(Together[Tallinn]):
             fewest = smallest(row_people(state, seat))
             faction = answer[0] - JOIN if answer else fewest[0]
             state.joined[seat] = faction
-            state.events.append(ShieldsJoined(seat, faction))
+            state.told.append(ShieldsJoined(seat, faction))
 
 
 class FinalContest(Step[Tallinn]):
@@ -74,15 +74,16 @@ class FinalContest(Step[Tallinn]):
         seat: Seat
         people = [state.in_row(seat, faction) for seat in range(state.players)]
         for seat in range(state.players):
-            points = gained(people[seat], people, seat, 4, 2)
+            mine = people[seat]
+            points = gained(mine, people, seat, 4, 2)
             state.points[seat] += points
-            state.events.append(FinalContestScored(seat, faction, people[seat], points))
+            state.told.append(FinalContestScored(seat, faction, mine, points))
             other: Seat
             for other in range(state.players):
-                if is_far_behind(people, other, seat):
+                if is_far_behind(people[other], mine):
                     state.points[seat] += 1
                     state.points[other] -= 1
-                    state.events.append(PointTaken(seat, other, faction))
+                    state.told.append(PointTaken(seat, other, faction))
 
 
 class ScoreTowers(Step[Tallinn]):
@@ -95,7 +96,7 @@ class ScoreTowers(Step[Tallinn]):
                 state.towers[seat].extend(state.hidden_towers[seat])
                 state.hidden_towers[seat] = []
             if state.towers[seat]:
-                state.events.append(TowersOpened(seat, state.towers[seat][:]))
+                state.told.append(TowersOpened(seat, state.towers[seat][:]))
         towers = [tower_people(state.cards, built) for built in state.towers]
         strongest = [largest(people) for people in towers]
         for seat in range(state.players):
@@ -104,7 +105,7 @@ class ScoreTowers(Step[Tallinn]):
             faction = towers[seat].index(strongest[seat])
             points = gained(strongest[seat], strongest, seat, 6, 3)
             state.points[seat] += points
-            state.events.append(TowersScored(seat, faction, strongest[seat], points))
+            state.told.append(TowersScored(seat, faction, strongest[seat], points))
 
 
 class ScoreUnusedSupporters(Step[Tallinn]):
@@ -118,7 +119,7 @@ class ScoreUnusedSupporters(Step[Tallinn]):
             state.points[seat] += len(tokens)
             state.spent.extend(tokens)
             state.tokens[seat] = []
-            state.events.append(UnusedSupportersScored(seat, tokens, len(tokens)))
+            state.told.append(UnusedSupportersScored(seat, tokens, len(tokens)))
 
 
 class Win(Step[Tallinn]):
@@ -134,7 +135,7 @@ class Win(Step[Tallinn]):
             leaders = [seat for seat in leaders if scores[seat] == best]
         for seat in leaders:
             shared = len(leaders) > 1
-            state.events.append(WonTogether(seat, most) if shared else Won(seat, most))
+            state.told.append(WonTogether(seat, most) if shared else Won(seat, most))
 
 
 JOIN_SHIELDS: Final = JoinShields()

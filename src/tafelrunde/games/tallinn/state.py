@@ -9,7 +9,7 @@ from tafelrunde.games.tallinn.components import NO_CONTEST, Cards
 from tafelrunde.games.tallinn.counting import UNDECIDED, standing
 from tafelrunde.games.tallinn.words import CARDS, FACTIONS, STARTS
 from tafelrunde.kernel.game import Setup
-from tafelrunde.kernel.lists import strike
+from tafelrunde.kernel.lists import holds, strike
 from tafelrunde.kernel.numbers import Seat
 from tafelrunde.kernel.secret import NOBODY, OWNER, Deck, Secret
 from tafelrunde.kernel.state import State
@@ -37,10 +37,11 @@ class Tallinn(State):
     """Lists have one entry a seat. Cards are numbers, a half is ``2 * card + side``."""
 
     points: list[int]
-    start: list[int]
-    row: list[list[int]]  # the chosen halves, in the order of play
-    hand: list[list[int]]
-    pile: list[list[int]]  # in no order: which card comes next is up to chance
+    start: list[i64]
+    row: list[list[i64]]  # the chosen halves, in the order of play
+    people: list[list[i64]]  # on start card and row, by faction: every contest asks for them
+    hand: list[list[i64]]
+    pile: list[list[i64]]  # in no order: which card comes next is up to chance
     under: list[list[int]]  # exchanged cards, which come after the pile, in this order
     towers: list[list[int]]  # open: from the row, at the end all
     hidden_towers: list[list[int]]  # from the hand
@@ -83,6 +84,7 @@ class Tallinn(State):
         self.points = [START_POINTS] * players
         self.start = [UNDECIDED] * players
         self.row = [[] for _ in range(players)]
+        self.people = [[0, 0, 0] for _ in range(players)]
         self.hand = [[] for _ in range(players)]
         self.pile = [deck[:] for _ in range(players)]
         self.under = nothing_each(players, exchange)
@@ -111,17 +113,36 @@ class Tallinn(State):
         """How many cards a seat has yet to draw."""
         return len(self.pile[seat]) + len(self.under[seat])
 
+    def deal_start(self, seat: Seat, start: i64) -> None:
+        """Lay a start card down."""
+        self.start[seat] = start
+        self.people[seat] = self.cards.start[start][:]
+
+    def add_to_row(self, seat: Seat, half: i64) -> None:
+        """Lay a card into a row so that this half counts."""
+        self.row[seat].append(half)
+        self._count(seat, half, 1)
+
+    def take_from_row(self, seat: Seat, card: i64) -> None:
+        """Take a card out of a row."""
+        half = 2 * card if holds(self.row[seat], 2 * card) else 2 * card + 1
+        strike(self.row[seat], half)
+        self._count(seat, half, -1)
+
+    def _count(self, seat: Seat, half: i64, times: i64) -> None:
+        own = self.people[seat]
+        faction: i64
+        for faction in range(len(FACTIONS)):
+            people = self.cards.people[faction][half]
+            if people:
+                own[faction] = own[faction] + times * people
+
     def in_row(self, seat: Seat, faction: i64) -> i64:
         """T-R1 People of a faction in a row: start card, chosen halves, at the end shields."""
-        cards = self.cards
-        total: i64 = cards.start[self.start[seat]][faction]
-        people = cards.people[faction]
-        half: i64
-        for half in self.row[seat]:
-            total += people[half]
+        people = self.people[seat][faction]
         if self.with_envoy and self.joined[seat] == faction:
-            total += self.shields(seat)
-        return total
+            return people + self.shields(seat)
+        return people
 
     def present(self, seat: Seat, faction: i64) -> i64:
         """T-R1 People of a faction that count for a seat in every contest of this round."""
@@ -131,15 +152,9 @@ class Tallinn(State):
     def shields(self, seat: Seat) -> i64:
         """The shields in a seat's row."""
         total: i64 = 0
-        half: i64
         for half in self.row[seat]:
             total += self.cards.shields[half]
         return total
-
-    def take_from_row(self, seat: Seat, card: int) -> None:
-        """Take a card out of a row."""
-        row = self.row[seat]
-        strike(row, 2 * card if 2 * card in row else 2 * card + 1)
 
     def census(self) -> list[Any]:
         own = [

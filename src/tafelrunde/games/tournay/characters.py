@@ -112,7 +112,7 @@ class Answer(Step[Tournay]):
         trait = state.cards.trait[self.character]
         if trait.earn:
             state.gain(seat, trait.earn)
-            state.events.append(CharacterPaid(seat, self.character, trait.earn))
+            state.told.append(CharacterPaid(seat, self.character, trait.earn))
         steps: list[Step[Tournay]] = []
         if trait.recall:
             steps.append(Recall(seat, trait.recall))
@@ -135,7 +135,7 @@ class Activate(Step[Tournay]):
         seat = self.seat
         space = self.space
         card = state.visible[seat][space]
-        state.events.append(Activated(seat, card, space, state.pieces[seat][space]))
+        state.told.append(Activated(seat, card, space, state.pieces[seat][space]))
         state.then(answers_to_activation(state, seat, space))
         state.agenda.append(TakeEffect(seat, space, card))
 
@@ -156,7 +156,7 @@ def activate_with_citizen(
     state: Tournay, seat: int, colour: int, space: int
 ) -> list[Step[Tournay]]:
     """N-A2 Pay, the citizen stands, the building is activated."""
-    state.events.append(Activating(seat, state.visible[seat][space], space))
+    state.told.append(Activating(seat, state.visible[seat][space], space))
     return [UseCitizens(seat, colour, 1, space), Activate(seat, space)]
 
 
@@ -212,7 +212,7 @@ class Chain(Ask[Tournay]):
 
     def take(self, state: Tournay, action: Action) -> None:
         if action == DONE:
-            state.events.append(Declined(self.seat))
+            state.told.append(Declined(self.seat))
         else:
             seat = self.seat
             space = action - ACTIVATE
@@ -245,7 +245,7 @@ class FreeFight(Ask[Tournay]):
     def take(self, state: Tournay, action: Action) -> None:
         seat = self.seat
         if action == DONE:
-            state.events.append(Declined(seat))
+            state.told.append(Declined(seat))
             return
         visible = state.visible[seat]
         for at in visible_characters(state, seat, self.at, FOUGHT)[::-1]:
@@ -278,12 +278,12 @@ class Recall(Ask[Tournay]):
     def take(self, state: Tournay, action: Action) -> None:
         seat = self.seat
         if action == DONE:
-            state.events.append(Declined(seat))
+            state.told.append(Declined(seat))
             return
         colour = action - RECALL
         state.beside[seat][colour] -= 1
         state.plaza[seat][colour] += 1
-        state.events.append(Recalled(seat, colour))
+        state.told.append(Recalled(seat, colour))
         if self.left > 1:
             state.agenda.append(Recall(seat, self.left - 1))
 

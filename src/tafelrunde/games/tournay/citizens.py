@@ -118,10 +118,10 @@ class UseCitizens(Ask[Tournay]):
         state.plaza[owner][colour] -= 1
         if owner == seat:
             piece = colour
-            state.events.append(CitizenUsed(seat, colour))
+            state.told.append(CitizenUsed(seat, colour))
         else:
             state.pass_on(seat, owner, A_CITIZEN)
-            state.events.append(CitizenBorrowed(seat, owner, colour, A_CITIZEN))
+            state.told.append(CitizenBorrowed(seat, owner, colour, A_CITIZEN))
         if self.space == NOWHERE or owner != seat:
             state.beside[owner][colour] += 1
         if self.space != NOWHERE:

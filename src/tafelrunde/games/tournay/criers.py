@@ -64,7 +64,7 @@ class LetCrierAct(Step[Tournay]):
         if state.criers[self.stack] != SHOWN:
             return
         state.criers[self.stack] = CROSSWISE
-        state.events.append(CrierLaid(self.stack))
+        state.told.append(CrierLaid(self.stack))
         state.shields = [0] * state.players
         for at in range(len(state.row)):
             add_coin(state, at)
@@ -77,7 +77,7 @@ def add_coin(state: Tournay, at: int) -> None:
     if state.coins[at] < state.cards.circles[card - FIRST_EVENT]:
         state.coins[at] += 1
         state.bank -= 1
-        state.events.append(CoinAdded(card, at, state.coins[at]))
+        state.told.append(CoinAdded(card, at, state.coins[at]))
 
 
 def acting(state: Tournay, seat: int, row: list[int], spared: int) -> list[Step[Tournay]]:
@@ -101,7 +101,7 @@ class EventAct(Step[Tournay]):
             return
         card = state.row[at]
         event = state.cards.event[card - FIRST_EVENT]
-        state.events.append(EventActs(card, times))
+        state.told.append(EventActs(card, times))
         if not event.harmful:
             event.reward(state, times)
             return
@@ -157,16 +157,16 @@ class AnswerEvent(Ask[Tournay]):
         seat = self.seat
         against = state.row[self.at]
         if action == SUFFER:
-            state.events.append(Endured(seat, against))
+            state.told.append(Endured(seat, against))
             return
         state.safe[self.at] |= 1 << seat
         if action == SHIELD:
             state.shields[seat] += 1
-            state.events.append(ShieldUsed(seat, against))
+            state.told.append(ShieldUsed(seat, against))
             return
         card = action - RAMPART + FIRST_EVENT
         build_rampart(state, seat, card)
-        state.events.append(RampartBuilt(seat, card, against))
+        state.told.append(RampartBuilt(seat, card, against))
 
 
 def build_rampart(state: Tournay, seat: Seat, card: int) -> None:
@@ -207,7 +207,7 @@ class RewardMajority(TownEvent):
         for seat in range(state.players):
             if citizens[seat] == most:
                 state.gain(seat, self.deniers * times)
-                state.events.append(Rewarded(seat, self.deniers * times))
+                state.told.append(Rewarded(seat, self.deniers * times))
 
 
 class LoseDeniers(TownEvent):
@@ -229,7 +229,7 @@ def lose(state: Tournay, seat: Seat, deniers: int) -> None:
     """N-T5 Deniers go to the supply."""
     if deniers:
         state.spend(seat, deniers)
-        state.events.append(DeniersLost(seat, deniers))
+        state.told.append(DeniersLost(seat, deniers))
 
 
 class DamageBuildings(TownEvent):
@@ -294,7 +294,7 @@ class DamageOne(Ask[Tournay]):
     def _damage(self, state: Tournay, space: int) -> None:
         state.pieces[self.owner][space] = DAMAGE
         state.markers -= 1
-        state.events.append(Damaged(self.owner, state.visible[self.owner][space], space))
+        state.told.append(Damaged(self.owner, state.visible[self.owner][space], space))
 
 
 class IdleCitizens(TownEvent):
@@ -313,7 +313,7 @@ class IdleCitizens(TownEvent):
         if citizens:
             state.plaza[seat][self.colour] -= citizens
             state.beside[seat][self.colour] += citizens
-            state.events.append(Idled(seat, self.colour, citizens))
+            state.told.append(Idled(seat, self.colour, citizens))
 
 
 class LoseCardOrDenier(TownEvent):
@@ -363,7 +363,7 @@ class LoseOne(Ask[Tournay]):
 def put_hand_card_away(state: Tournay, seat: int, card: int) -> None:
     """N-H1, N-T5 A card goes from a hand under its stack, an event card under the event pile."""
     seen = put_from_hand(state, seat, card)
-    state.events.append(PutUnder(seat, card, state.cards.back[card], seen))
+    state.told.append(PutUnder(seat, card, state.cards.back[card], seen))
     if card >= FIRST_EVENT:
         fill_row(state)
 

@@ -56,11 +56,11 @@ class DrawFrom(Ask[Tournay]):
         if top != NOTHING:
             if state.stack_size(stack) > 2:
                 put_under(state, top, EVERYBODY)
-                state.events.append(OpenPutUnder(top))
+                state.told.append(OpenPutUnder(top))
             else:
                 state.looked.append(top)
                 state.looked_seen.append(EVERYBODY)
-                state.events.append(OpenLookedAt(seat, top))
+                state.told.append(OpenLookedAt(seat, top))
             state.open_top[stack] = NOTHING
         state.agenda.append(LetCrierAct(seat, stack))
         state.agenda.append(KeepOne(seat, stack))
@@ -75,7 +75,7 @@ def take_open(state: Tournay, seat: int, stack: int) -> None:
     card = state.open_top[stack]
     state.open_top[stack] = NOTHING
     to_hand(state, seat, card, EVERYBODY)
-    state.events.append(TookOpen(seat, card))
+    state.told.append(TookOpen(seat, card))
 
 
 class LookAtCard(Draw[Tournay]):
@@ -113,12 +113,12 @@ class LookAtCard(Draw[Tournay]):
         stack = self.stack
         if card >= FIRST_CRIER:
             state.criers[stack] = SHOWN
-            state.events.append(CrierShown(stack))
+            state.told.append(CrierShown(stack))
             state.agenda.append(self)
             return
         state.looked.append(card)
         state.looked_seen.append(seen)
-        state.events.append(Looked(self.seat, card, stack, seen))
+        state.told.append(Looked(self.seat, card, stack, seen))
 
 
 class KeepOne(Ask[Tournay]):
@@ -140,7 +140,7 @@ class KeepOne(Ask[Tournay]):
 
     def happen(self, state: Tournay) -> None:
         if not state.looked:
-            state.events.append(NothingKept(self.seat))
+            state.told.append(NothingKept(self.seat))
             return
         card = state.looked.pop()
         self._keep(state, card, state.looked_seen.pop())
@@ -160,11 +160,11 @@ class KeepOne(Ask[Tournay]):
         masks.clear()
         self._keep(state, card, seen)
         state.open_top[self.stack] = opened
-        state.events.append(LeftOpen(opened))
+        state.told.append(LeftOpen(opened))
 
     def _keep(self, state: Tournay, card: int, seen: int) -> None:
         to_hand(state, self.seat, card, seen)
-        state.events.append(Kept(self.seat, card, self.stack, seen))
+        state.told.append(Kept(self.seat, card, self.stack, seen))
 
 
 class TurnUp(Draw[Tournay]):
@@ -199,11 +199,11 @@ class TurnUp(Draw[Tournay]):
         stack = self.stack
         if card >= FIRST_CRIER:
             state.criers[stack] = SHOWN
-            state.events.append(CrierShown(stack))
+            state.told.append(CrierShown(stack))
             state.then([LetCrierAct(self.seat, stack), self])
             return
         state.open_top[stack] = card
-        state.events.append(TurnedUp(card))
+        state.told.append(TurnedUp(card))
 
 
 class TakeTurned(Ask[Tournay]):

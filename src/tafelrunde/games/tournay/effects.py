@@ -76,7 +76,7 @@ class Earn(Effect):
         """Pay for so many things."""
         deniers = max(self.at_least, self.amount * number)
         state.gain(seat, deniers)
-        state.events.append(Earned(seat, state.visible[seat][space], deniers))
+        state.told.append(Earned(seat, state.visible[seat][space], deniers))
 
 
 class NameColourToEarn(Ask[Tournay]):
@@ -96,7 +96,7 @@ class NameColourToEarn(Ask[Tournay]):
 
     def take(self, state: Tournay, action: Action) -> None:
         colour = action - COLOUR
-        state.events.append(ColourNamed(self.seat, colour))
+        state.told.append(ColourNamed(self.seat, colour))
         effect = self._effect(state)
         effect.pay(state, self.seat, self.space, state.plaza[self.seat][colour])
 
@@ -145,10 +145,10 @@ class BuyCitizen(Ask[Tournay]):
 
     def take(self, state: Tournay, action: Action) -> None:
         if action == DONE:
-            state.events.append(Declined(self.seat))
+            state.told.append(Declined(self.seat))
         else:
             state.spend(self.seat, self.price)
-            state.events.append(Recruiting(self.seat, self.colour, self.price))
+            state.told.append(Recruiting(self.seat, self.colour, self.price))
             recruit(state, self.seat, self.colour)
 
 
@@ -156,7 +156,7 @@ def recruit(state: Tournay, seat: int, colour: int) -> None:
     """N-A6 A citizen of the supply comes onto the plaza; the price is paid already."""
     state.supply[colour] -= 1
     state.plaza[seat][colour] += 1
-    state.events.append(Recruited(seat, colour))
+    state.told.append(Recruited(seat, colour))
 
 
 class DrawCard(Effect):
@@ -197,7 +197,7 @@ class NameColourToDraw(Ask[Tournay]):
 
     def take(self, state: Tournay, action: Action) -> None:
         colour = action - COLOUR
-        state.events.append(ColourNamed(self.seat, colour))
+        state.told.append(ColourNamed(self.seat, colour))
         state.agenda.append(DrawFrom(self.seat, 3 * colour + self.level))
 
 
@@ -243,11 +243,11 @@ class ProvokeEvents(Ask[Tournay]):
 
     def take(self, state: Tournay, action: Action) -> None:
         if action == DONE:
-            state.events.append(Declined(self.seat))
+            state.told.append(Declined(self.seat))
             self._let_act(state)
             return
         at = action - PROVOKE
-        state.events.append(Provoked(self.seat, state.row[at]))
+        state.told.append(Provoked(self.seat, state.row[at]))
         chosen = sorted([*self.chosen, at])
         state.agenda.append(ProvokeEvents(self.seat, self.left - 1, chosen))
 
@@ -291,7 +291,7 @@ def hand_over(state: Tournay, seat: int, other: Seat, deniers: int) -> None:
     deniers = min(deniers, state.deniers[seat])
     if deniers:
         state.pass_on(seat, other, deniers)
-        state.events.append(Transferred(seat, other, deniers))
+        state.told.append(Transferred(seat, other, deniers))
 
 
 class Levy(Effect):
@@ -319,7 +319,7 @@ class NameColourToLevy(Ask[Tournay]):
     def take(self, state: Tournay, action: Action) -> None:
         seat = self.seat
         colour = action - COLOUR
-        state.events.append(ColourNamed(seat, colour))
+        state.told.append(ColourNamed(seat, colour))
         for step in range(1, state.players):
             other = (seat + step) % state.players
             hand_over(state, other, seat, self.amount * buildings(state, other, colour))
@@ -375,7 +375,7 @@ class ClearBuilding(Ask[Tournay]):
 
     def take(self, state: Tournay, action: Action) -> None:
         space = action - CLEAR
-        state.events.append(Cleared(self.seat, state.visible[self.seat][space], space))
+        state.told.append(Cleared(self.seat, state.visible[self.seat][space], space))
         shed(state, self.seat, space)
         state.agenda.append(Activate(self.seat, space))
 

@@ -40,7 +40,7 @@ def criers_suffice(state: Tournay) -> bool:
 def last_cards(state: Tournay) -> list[Step[Tournay]]:
     """N-E3 A last card for everyone, then what ramparts are left, then the scoring."""
     state.laying_last = True
-    state.events.append(LastCards())
+    state.told.append(LastCards())
     return [LAY_LAST, LAY_RAMPARTS, *FINAL_SCORING]
 
 
@@ -97,7 +97,7 @@ class LayLast(Together[Tournay]):
             if not answer:
                 continue
             if answer[0] == PLAY_NONE:
-                state.events.append(NoLastCard(seat))
+                state.told.append(NoLastCard(seat))
                 continue
             self._lay(state, seat, answer)
             answering.extend(answers_to_placing(state, seat, answer[-2] - LAY))
@@ -121,7 +121,7 @@ class LayRamparts(Step[Tournay]):
         for seat in range(state.players):
             for card in ramparts_in_hand(state, seat):
                 build_rampart(state, seat, card)
-                state.events.append(RampartLaid(seat, card))
+                state.told.append(RampartLaid(seat, card))
 
 
 LAY_LAST: Final[Step[Tournay]] = LayLast()

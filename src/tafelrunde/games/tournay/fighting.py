@@ -38,7 +38,7 @@ class OpenEvent(Draw[Tournay]):
     def _open(self, state: Tournay, card: int) -> None:
         state.row.insert(self.at, card)
         state.coins.insert(self.at, 0)
-        state.events.append(EventOpened(card, self.at))
+        state.told.append(EventOpened(card, self.at))
 
 
 def take_event(state: Tournay, seat: Seat, at: int, keep_coins: bool) -> None:
@@ -46,10 +46,10 @@ def take_event(state: Tournay, seat: Seat, at: int, keep_coins: bool) -> None:
     card = state.row.pop(at)
     coins = state.coins.pop(at)
     to_hand(state, seat, card, EVERYBODY)
-    state.events.append(Fought(seat, card, at))
+    state.told.append(Fought(seat, card, at))
     if keep_coins:
         state.deniers[seat] += coins
-        state.events.append(CoinsKept(seat, coins))
+        state.told.append(CoinsKept(seat, coins))
     else:
         state.bank += coins
     state.agenda.append(OPEN_EVENT[at])

@@ -78,14 +78,14 @@ class PlayCard(Ask[Tournay]):
     def take(self, state: Tournay, action: Action) -> None:
         seat = self.seat
         if action == PLAY_NONE:
-            state.events.append(PlayedNothing(seat))
+            state.told.append(PlayedNothing(seat))
             return
         card = action - PLAY
         cost = state.cards.cost[card]
         from_hand(state, seat, card)
         state.playing = card
         state.spend(seat, cost.deniers)
-        state.events.append(Played(seat, card, cost.deniers))
+        state.told.append(Played(seat, card, cost.deniers))
         steps: list[Step[Tournay]] = []
         if cost.some_citizens:
             for colour in EACH_COLOUR:
@@ -144,7 +144,7 @@ class PayCitizen(Ask[Tournay]):
         place = state.beside if from_beside else state.plaza
         place[self.seat][self.colour] -= 1
         state.supply[self.colour] += 1
-        state.events.append(CitizenPaid(self.seat, self.colour, from_beside))
+        state.told.append(CitizenPaid(self.seat, self.colour, from_beside))
 
 
 class PayWithCard(Ask[Tournay]):
@@ -188,7 +188,7 @@ class PayWithCard(Ask[Tournay]):
         if len(cards) == 1:
             give_up(state, seat, space, cards[0])
             return
-        state.events.append(PileSearched(seat, space))
+        state.told.append(PileSearched(seat, space))
         state.agenda.append(PayFromPile(seat, space, self.left))
 
 
@@ -222,7 +222,7 @@ class PayFromPile(Ask[Tournay]):
 def put_away(state: Tournay, seat: int, card: int) -> None:
     """N-S5 An activity card goes from a hand under its stack; its owner sees it."""
     seen = put_from_hand(state, seat, card)
-    state.events.append(PutUnder(seat, card, state.cards.back[card], seen))
+    state.told.append(PutUnder(seat, card, state.cards.back[card], seen))
 
 
 def give_up(state: Tournay, seat: int, space: int, card: int) -> None:
@@ -231,14 +231,14 @@ def give_up(state: Tournay, seat: int, space: int, card: int) -> None:
         shed(state, seat, space)
     take_card(state, seat, space, card)
     put_under(state, card, EVERYBODY)
-    state.events.append(GivenUp(seat, card, space))
+    state.told.append(GivenUp(seat, card, space))
 
 
 def shed(state: Tournay, seat: int, space: int) -> None:
     """N-P3 A piece on the space leaves."""
     piece = take_piece(state, seat, space)
     if piece != NO_PIECE:
-        state.events.append(PieceLeft(seat, space, piece))
+        state.told.append(PieceLeft(seat, space, piece))
 
 
 class LayCard(Ask[Tournay]):
@@ -272,7 +272,7 @@ class LayCard(Ask[Tournay]):
         self._make_room(state, space, below)
         state.visible[seat][space] = card
         state.playing = NOTHING
-        state.events.append(Laid(seat, card, space))
+        state.told.append(Laid(seat, card, space))
         if not state.laying_last:
             state.then(answers_to_placing(state, seat, space))
 
@@ -284,12 +284,12 @@ class LayCard(Ask[Tournay]):
         card = state.playing
         if state.cards.colour[below] == state.cards.colour[card]:
             cover(state, seat, space)
-            state.events.append(Covered(seat, card, below, space))
+            state.told.append(Covered(seat, card, below, space))
             return
         cards = clear_space(state, seat, space)
         for gone in cards:
             put_under(state, gone, EVERYBODY)
-        state.events.append(Replaced(seat, cards, space))
+        state.told.append(Replaced(seat, cards, space))
 
 
 PLAY_CARD: Final[list[Step[Tournay]]] = [PlayCard(seat) for seat in range(4)]

@@ -2,12 +2,14 @@
 
 from typing import Final
 
+from tafelrunde.games.tournay.components import Cards
 from tafelrunde.games.tournay.events import LaidAside, StartDrawn
 from tafelrunde.games.tournay.fighting import OPEN_EVENT
 from tafelrunde.games.tournay.state import Tournay
 from tafelrunde.games.tournay.turn import BEGIN_TURN
 from tafelrunde.games.tournay.words import DRAW, STACKS
 from tafelrunde.games.tournay.words import START as START_WITH
+from tafelrunde.kernel.game import Setup
 from tafelrunde.kernel.numbers import Action, Seat
 from tafelrunde.kernel.step import Draw, Step
 
@@ -34,7 +36,7 @@ class LayAside(Draw[Tournay]):
         state.stacks[self.stack].remove(card)
         state.box.append(card)
         state.box.sort()
-        state.events.append(LaidAside(card, self.stack, 0))
+        state.told.append(LaidAside(card, self.stack, 0))
 
 
 class DrawStart(Draw[Tournay]):
@@ -46,16 +48,17 @@ class DrawStart(Draw[Tournay]):
     def take(self, state: Tournay, outcome: Action) -> None:
         seat = outcome - START_WITH
         state.start = seat
-        state.events.append(StartDrawn(seat))
+        state.told.append(StartDrawn(seat))
         state.agenda.append(BEGIN_TURN[seat])
 
 
-def opening(state: Tournay) -> list[Step[Tournay]]:
+def opening(setup: Setup) -> list[Step[Tournay]]:
     """N-S1 to N-S3 Everything before the first turn."""
+    assert isinstance(setup.components, Cards)
     steps: list[Step[Tournay]] = []
-    if state.setup.options["expansion"] == "mix":
+    if setup.options["expansion"] == "mix":
         for stack in range(STACKS):
-            steps.extend([LayAside(stack)] * len(state.cards.expansion[stack]))
+            steps.extend([LayAside(stack)] * len(setup.components.expansion[stack]))
     steps.extend(OPEN_EVENT)
     return [*steps, DRAW_START]
 

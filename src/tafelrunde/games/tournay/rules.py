@@ -29,7 +29,6 @@ from tafelrunde.games.tournay.words import WORDS
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.game import Game, Option, Setup, defined_in
 from tafelrunde.kernel.rulebook import read_rulebook
-from tafelrunde.kernel.state import State
 from tafelrunde.kernel.step import Step
 from tafelrunde.kernel.text import Text
 
@@ -79,9 +78,8 @@ class TournayGame(Game):
     def blank(self, setup: Setup) -> Tournay:
         return Tournay(setup)
 
-    def opening(self, state: State) -> list[Step[Any]]:
-        assert isinstance(state, Tournay)
-        return list(opening.opening(state))
+    def opening(self, setup: Setup) -> list[Step[Any]]:
+        return list(opening.opening(setup))
 
 
 PRINTED = tomllib.loads((HERE / "components.toml").read_text())

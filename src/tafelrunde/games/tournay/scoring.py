@@ -24,7 +24,7 @@ class ScorePrestige(Step[Tournay]):
             for seat in range(state.players):
                 number = counted(state, seat, count)
                 points = points_for(state, seat, card)
-                state.events.append(PrestigeScored(seat, card, number, points))
+                state.told.append(PrestigeScored(seat, card, number, points))
 
 
 class ScoreCards(Step[Tournay]):
@@ -32,8 +32,8 @@ class ScoreCards(Step[Tournay]):
 
     def happen(self, state: Tournay) -> None:
         for seat in range(state.players):
-            state.events.append(CardsScored(seat, printed_points(state, seat)))
-            state.events.append(RampartsScored(seat, ramparts(state, seat)))
+            state.told.append(CardsScored(seat, printed_points(state, seat)))
+            state.told.append(RampartsScored(seat, ramparts(state, seat)))
 
 
 class Win(Step[Tournay]):
@@ -45,7 +45,7 @@ class Win(Step[Tournay]):
         best = max(scores)
         for seat in range(state.players):
             if scores[seat] == best:
-                state.events.append(Won(seat, best[0]))
+                state.told.append(Won(seat, best[0]))
 
 
 FINAL_SCORING: Final[list[Step[Tournay]]] = [ScorePrestige(), ScoreCards(), Win()]

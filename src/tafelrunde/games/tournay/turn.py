@@ -67,12 +67,12 @@ class BeginTurn(Step[Tournay]):
                 state.then(last_cards(state))
                 return
             state.round += 1
-            state.events.append(RoundBegan(state.round))
+            state.told.append(RoundBegan(state.round))
             if begins_last_round(state):
                 state.ending = True
-                state.events.append(LastRound())
+                state.told.append(LastRound())
         state.turn = seat
-        state.events.append(TurnBegan(seat))
+        state.told.append(TurnBegan(seat))
         following = (seat + 1) % state.players
         state.agenda += [BEGIN_TURN[following], TRIM_HAND[seat], ACT[seat], PLAY_CARD[seat]]
 
@@ -172,7 +172,7 @@ def cant_fetch(state: Tournay, seat: Seat, stack: i64) -> Refusal | None:
 
 def start_drawing(state: Tournay, seat: int, stack: int) -> None:
     """N-A1 Colour, level and citizens are settled before anything is looked at."""
-    state.events.append(Fetching(seat, stack))
+    state.told.append(Fetching(seat, stack))
     state.then([use(seat, stack // 3, stack % 3 + 1), DrawFrom(seat, stack)])
 
 
@@ -198,7 +198,7 @@ def start_fighting(state: Tournay, seat: int, at: int) -> None:
     citizens, fee = price_of_fighting(state, at)
     card = state.row[at]
     state.spend(seat, fee)
-    state.events.append(Fighting(seat, card, fee))
+    state.told.append(Fighting(seat, card, fee))
     state.then([use(seat, state.cards.colour[card], citizens), TakeEvent(seat, at)])
 
 
@@ -228,7 +228,7 @@ def earn(state: Tournay, seat: int, colour: int, citizens: int) -> None:
         if trait.colour in (colour, ANY):
             each = max(each, trait.amount)
     state.gain(seat, each * citizens)
-    state.events.append(EarnedByCitizens(seat, colour, citizens, each * citizens))
+    state.told.append(EarnedByCitizens(seat, colour, citizens, each * citizens))
 
 
 def gather(state: Tournay, seat: int) -> None:
@@ -247,7 +247,7 @@ def gather(state: Tournay, seat: int) -> None:
             state.markers += 1
         else:
             plaza[piece] += 1
-    state.events.append(Gathered(seat))
+    state.told.append(Gathered(seat))
     visible = state.visible[seat]
     state.then([Answer(seat, at, visible[at]) for at in permanent(state, seat, GATHERED)])
 
@@ -262,7 +262,7 @@ def cant_recruit(state: Tournay, seat: Seat, colour: i64) -> Refusal | None:
 def start_recruiting(state: Tournay, seat: int, colour: int) -> None:
     """N-A6 All is paid, then the new citizen comes."""
     state.spend(seat, RECRUIT_FEE)
-    state.events.append(Recruiting(seat, colour, RECRUIT_FEE))
+    state.told.append(Recruiting(seat, colour, RECRUIT_FEE))
     state.then([use(seat, colour, 1), RecruitOne(seat, colour)])
 
 
@@ -299,7 +299,7 @@ class TrimHand(Ask[Tournay]):
         if action >= RAMPART:
             card = action - RAMPART + FIRST_EVENT
             build_rampart(state, seat, card)
-            state.events.append(RampartLaid(seat, card))
+            state.told.append(RampartLaid(seat, card))
         else:
             put_hand_card_away(state, seat, action - PUT)
 

@@ -264,7 +264,7 @@ def undo(table_id: int, seat: int, by: int) -> Changed:
     earlier = Entry.objects.filter(table=table, number__in=table.run[:-1]).order_by("number")
     for entry in earlier:
         move.state.play(seat, words.number(entry.word))
-    move.state.events = []
+    move.state.begin_to_tell()
     move.note(seat, f"{UNDO}{last}", [])
     table.run = table.run[:-1]
     if not table.run:
