@@ -103,6 +103,23 @@ def test_a_card_has_two_halves() -> None:
         GAME.setup(2, {}, {"influence": [{"id": "1", "halves": [{"knight": 2}]}]})
 
 
+@pytest.mark.parametrize(
+    ("half", "said"),
+    [({"contest": "any"}, "merchant, knight, monk, not 'any'"), ({"shields": 2}, "shields")],
+)
+def test_only_the_envoy_has_shields(half: dict[str, str | int], said: str) -> None:
+    """T-V3 A corrected edition can't print what only the envoy's rules explain elsewhere."""
+    with pytest.raises(BadComponents, match=said):
+        GAME.setup(2, {}, {"influence": [{"id": "1", "halves": [{"knight": 2}, half]}]})
+    GAME.setup(2, {}, {"envoy": [{"id": "envoy", "halves": [{"knight": 2}, half]}]})
+
+
+def test_five_supporters_of_each_faction_at_least() -> None:
+    """T-U1 With fewer a full table couldn't be dealt any more."""
+    with pytest.raises(BadComponents, match="from 5 up, not 4"):
+        GAME.setup(5, {"supporters": "on"}, {"supporters": {"each": 4}})
+
+
 def test_no_card_is_missing() -> None:
     """The printed components have all cards, in order."""
     data = {**PRINTED, "influence": PRINTED["influence"][1:]}

@@ -10,6 +10,7 @@ from tafelrunde.kernel.components import Components, Row
 
 NO_CONTEST: Final = -1
 ANY_FACTION: Final = 3  # the envoy's contest, until its owner names the faction
+LEAST_SUPPORTERS: Final = 5  # of each faction: as many as five players need
 
 
 class Tier:
@@ -52,8 +53,10 @@ class Cards(Components):
         self.start: list[list[i64]] = []  # of each start card, by faction
         top = Row(self.data, "tallinn")
         top.word("edition")
-        for row in top.rows_of("influence", CARDS[:-1]) + top.rows_of("envoy", CARDS[-1:]):
-            self._read_card(row)
+        for row in top.rows_of("influence", CARDS[:-1]):
+            self._read_card(row, for_envoy=False)
+        for row in top.rows_of("envoy", CARDS[-1:]):
+            self._read_card(row, for_envoy=True)
         for row in top.rows_of("start", STARTS):
             row.word("id", STARTS)
             row.source()
@@ -61,18 +64,20 @@ class Cards(Components):
         self.chronicles = [Chronicle(row) for row in top.rows_of("chronicle", CHRONICLES)]
         supporters = top.row("supporters")
         supporters.source()
-        self.supporters = supporters.number("each", least=1)
+        self.supporters = supporters.number("each", least=LEAST_SUPPORTERS)
         top.close()
 
-    def _read_card(self, row: Row) -> None:
+    def _read_card(self, row: Row, for_envoy: bool) -> None:
+        """T-V3 Shields, and a contest of any faction, are on the envoy alone."""
         row.word("id", CARDS)
         row.source()
         halves = row.rows("halves")
         if len(halves) != 2:
             raise row.wrong(f"a card has two halves, not {len(halves)}")
         for half in halves:
-            self.shields.append(half.number("shields") if half.has("shields") else 0)
-            self.contest.append(read_contest(half))
+            has_shields = for_envoy and half.has("shields")
+            self.shields.append(half.number("shields") if has_shields else 0)
+            self.contest.append(read_contest(half, for_envoy))
             for column, people in zip(self.people, read_people(half), strict=True):
                 column.append(people)
         self.whole.append([column[-2] + column[-1] for column in self.people])
@@ -83,8 +88,9 @@ def read_people(row: Row) -> list[i64]:
     return [row.number(faction) if row.has(faction) else 0 for faction in FACTIONS]
 
 
-def read_contest(half: Row) -> int:
+def read_contest(half: Row, for_envoy: bool) -> int:
     """T-K1 The contest that a half triggers."""
     if not half.has("contest"):
         return NO_CONTEST
-    return [*FACTIONS, "any"].index(half.word("contest", [*FACTIONS, "any"]))
+    known = [*FACTIONS, "any"] if for_envoy else FACTIONS
+    return known.index(half.word("contest", known))
