@@ -64,7 +64,11 @@ class SeatsOrder:
         self.each = 0
         if self.kind == NUMBER:
             self.number = row.number("number", least=PRINTED_NUMBERS[0])
+            if self.number not in PRINTED_NUMBERS:
+                raise row.wrong(f"“number” must be one of a seat, at most {PRINTED_NUMBERS[-1]}")
             self.points = row.numbers("points")
+            if not self.points:
+                raise row.wrong("“points” must say what the first figure brings")
             self.more = row.number("more")
         else:
             self.each = row.number("each", least=1)
@@ -77,7 +81,8 @@ class Pattern:
         row.word("id")
         row.source()
         regions = row.numbers("regions")
-        if len(set(regions)) != len(regions) or not set(regions) <= set(range(len(REGIONS))):
+        in_ring = set(regions) <= set(range(len(REGIONS)))
+        if not regions or len(set(regions)) != len(regions) or not in_ring:
             raise row.wrong(f"“regions” must be different numbers from 0 to 5, not {regions}")
         self.regions = regions
         self.positions = positions(regions)
@@ -144,6 +149,8 @@ class Pieces(Components):
         envoys = row.number("envoys")
         nobles = row.number("nobles")
         least = row.number("least_players", least=2)
+        if row.word("id") == FIELDS[0] and least > 2:
+            raise row.wrong("“least_players” must be 2: both sides of the board begin with it")
         for board in self.boards:
             if board.players >= least:
                 if len(board.envoys) != FIELDS.index(row.word("id")):
