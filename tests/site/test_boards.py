@@ -172,3 +172,15 @@ class TestEveryGame:
 def test_a_part_of_a_text_may_be_a_seat():
     state = positions("tallinn")[0]
     assert teller(state, seats=["Ada", "Bo"]).text(Text("of {who:seat}", who=1)) == "of Bo"
+
+
+@pytest.mark.parametrize("people", [0, 1, 2, 3, 5])
+def test_a_box_may_show_any_number_of_people(people: int):
+    """However many a corrected card shows, all of them are drawn."""
+    card = {"id": "1", "halves": [{"knight": people}, {"monk": people}]}
+    start = {"id": "monk-knight", "people": {"monk": people, "knight": 0}}
+    setup = games.find("tallinn").setup(2, {}, {"influence": [card], "start": [start]})
+    drawn = boards.art(setup, Teller(setup, ["Ada", "Bo"], Language("en")))
+    for symbol, person in (("half-0", "person-1"), ("half-1", "person-2"), ("start-5", "sign-2")):
+        picture = drawn.split(f'id="tl-{symbol}"')[1].split("</symbol>")[0]
+        assert picture.count(f'"#tl-{person}"') == people
