@@ -59,7 +59,7 @@ class TallinnDrawing(Drawing):
             return picture
         if REMOVE <= action < REMOVE + len(CARDS):
             card = action - REMOVE
-            return half(cards, next(h for row in view.row for h in row if h >> 1 == card))
+            return half(cards, next(h for h in view.row[view.viewer] if h >> 1 == card))
         return Ink()
 
 
@@ -159,10 +159,17 @@ def counts(view: Tallinn, seat: int, teller: Teller) -> list[Ink]:
     if view.with_supporters:
         things.append((_("supporters"), len(view.tokens[seat])))
     people = Ink(" ").join(
-        Ink.assemble(people_ink(faction, 1), f" {view.in_row(seat, faction):<2}")
+        Ink.assemble(people_ink(faction, 1), f" {people_number(view, seat, faction):<2}")
         for faction in range(len(SHAPES))
     )
     return [people, *(Ink(f"{thing} {number}", style="dim") for thing, number in things)]
+
+
+def people_number(view: Tallinn, seat: int, faction: int) -> str:
+    """How many people of a faction a row has, and how many supporters help them this round."""
+    helping = view.laid[seat].count(faction) + view.extra[seat].count(faction)
+    people = str(view.in_row(seat, faction))
+    return f"{people}+{helping}" if helping else people
 
 
 def row(view: Tallinn, seat: int) -> list[Ink]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from tafelrunde.games.tallinn import events, printed
 from tafelrunde.games.tallinn.chronicles import ReachChronicle, second_part
-from tafelrunde.games.tallinn.components import Cards
+from tafelrunde.games.tallinn.components import ANY_FACTION, Cards
 from tafelrunde.games.tallinn.counting import tower_people
 from tafelrunde.games.tallinn.round import BuildInTurn, DrawCards
 from tafelrunde.games.tallinn.state import START_POINTS, Tallinn
@@ -105,9 +105,12 @@ class TallinnBoard(Board):
         return tower_people(view.cards, view.towers[seat] + view.hidden_towers[seat])
 
     def question(self, view: State, seat: int) -> Text | None:
+        assert isinstance(view, Tallinn)
         step = type(view.agenda[-1]).__name__
         if step == "ChooseCard" and view.sealed[seat]:
             return Text("Do you add supporters, for everyone to count?")
+        if step == "JoinContest" and view.contest[seat] == ANY_FACTION and not view.sealed[seat]:
+            return Text("Which faction do your shields contest?")
         if step == "RemovePeople" and view.sealed[seat]:
             return Text("What else do you remove?")
         return QUESTIONS.get(step)
