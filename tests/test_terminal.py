@@ -237,6 +237,19 @@ class TestPlay:
     def test_where_nothing_is_blocked_it_says_so(self):
         assert "Nothing is forbidden here" in Talk("?", "q").read
 
+    def test_after_a_decision_it_says_that_nothing_is_asked(self):
+        read = Talk("1", "?", "q").read
+        assert "nothing is asked of you now" in read
+        assert "Nothing is forbidden here" not in read
+
+    def test_where_there_is_only_one_thing_to_do_enter_does_it(self):
+        setup = TALLINN.setup(3, {"supporters": "on"})
+        talk = Talk("4", "", "1", "1", "1", "1", "nonsense", "", setup=setup)
+        assert "Enter or 1, or: ? why not" in talk.read
+        assert "Press Enter, or type 1." in talk.read
+        assert "1–1" not in talk.read
+        assert len(talk.session.held) == 5
+
     def test_a_rule_is_read_by_its_name(self):
         talk = Talk("? t-u4", "q")
         assert "T-U4  Who has a contest may add supporters" in talk.read

@@ -120,10 +120,11 @@ class Play:
     def answer(self, offers: list[int]) -> None:
         """Read until a choice is made or something is undone."""
         _ = self.teller.language.plain
+        prompt = _("1–{last}, or: ? why not, u undo, t table, l log, q quit", last=len(offers))
+        if len(offers) == 1:
+            prompt = _("Enter or 1, or: ? why not, u undo, t table, l log, q quit")
         while True:
-            said = self.listen(
-                _("1–{last}, or: ? why not, u undo, l log, q quit", last=len(offers))
-            )
+            said = self.listen(prompt)
             if said.isdecimal() and 1 <= int(said) <= len(offers):
                 self.choose(offers[int(said) - 1])
                 return
@@ -138,7 +139,8 @@ class Play:
                 self.choose(offers[0])
                 return
             elif not self.common(said):
-                self.console.print(_("Type a number from 1 to {last}.", last=len(offers)))
+                wanted = _("Type a number from 1 to {last}.", last=len(offers))
+                self.console.print(wanted if len(offers) > 1 else _("Press Enter, or type 1."))
 
     def choose(self, action: int) -> None:
         """Take a decision; if it brought something to light, tell what."""
@@ -215,7 +217,9 @@ class Play:
         """What may not be done now, with the rule that forbids it."""
         _ = self.teller.language.plain
         blocked = self.session.state.blocked(self.session.seat)
-        if not blocked:
+        if not self.session.asked():
+            self.console.print(_("You have decided; nothing is asked of you now."))
+        elif not blocked:
             self.console.print(_("Nothing is forbidden here: all that can be done is on offer."))
         for action, refusal in blocked:
             self.console.print(self.why_not(action, refusal))
