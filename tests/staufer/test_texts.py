@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.games.staufer import GAME
-from tafelrunde.games.staufer.words import WORDS
+from tafelrunde.games.staufer.naming import REGION_NAMES
+from tafelrunde.games.staufer.words import CHESTS, PLACE_1, STAY_CHEST, WORDS
 from tafelrunde.kernel.text import Text, parts
+from tafelrunde.language import Language, names
 
 HERE = Path(__file__).parent
 SETUPS = [GAME.setup(players) for players in GAME.players]
@@ -93,3 +95,17 @@ def test_names() -> None:
     assert name("order", 10) == "three in a row"
     assert name("tile", 4) == "9/7/5"
     assert GAME.name_of("seat", 1, setup) is None
+
+
+@pytest.mark.parametrize("code", names())
+def test_a_rule_says_what_every_chest_does_and_every_region_gives(code: str) -> None:
+    """S-C2, S-B1 Who reads the rule needs no other book for it."""
+    language = Language(code)
+    chests = language.plain(GAME.rulebook["S-C2"].text).lower()
+    for chest in CHESTS[PLACE_1 : STAY_CHEST + 1]:
+        name = language.plain(chest.replace("-", " ")).lower()
+        assert f"{name}," in chests or f"{name}:" in chests or f"{name} :" in chests
+    gives = language.plain(GAME.rulebook["S-B1"].text)
+    for region in REGION_NAMES:
+        name = language.plain(region)
+        assert f"{name}:" in gives or f"{name} :" in gives
