@@ -7,11 +7,24 @@ import pytest
 
 from tafelrunde.games.staufer import GAME
 from tafelrunde.games.staufer.naming import REGION_NAMES
+from tafelrunde.games.staufer.printed import in_the_box
+from tafelrunde.games.staufer.rules import AS_PRINTED
 from tafelrunde.games.staufer.words import CHESTS, PLACE_1, STAY_CHEST, WORDS
 from tafelrunde.kernel.text import Text, parts
 from tafelrunde.language import Language, names
 
 HERE = Path(__file__).parent
+# What the rulebook calls it, and what the French of the house does.
+TERMS = {
+    "envoy": {"de": "Gesandt", "fr": "émissaire"},
+    "noble": {"de": "Adelig", "fr": "noble"},
+    "chest": {"de": "Truhe", "fr": "coffre"},
+    "province": {"de": "Provinz", "fr": "province"},
+    "payment area": {"de": "Bezahlbereich", "fr": "zones? de paiement"},
+    "supply board": {"de": "Nachschub-(Tableau|Feld)", "fr": "renfort"},
+    "placing track": {"de": "Einsetz-Leiste", "fr": "piste de placement"},
+    "supply track": {"de": "Nachschub-Leiste", "fr": "piste de renfort"},
+}
 SETUPS = [GAME.setup(players) for players in GAME.players]
 
 
@@ -109,3 +122,28 @@ def test_a_rule_says_what_every_chest_does_and_every_region_gives(code: str) -> 
     for region in REGION_NAMES:
         name = language.plain(region)
         assert f"{name}:" in gives or f"{name} :" in gives
+
+
+def every_text() -> set[str]:
+    """What the rulebook, the log, the buttons and the list of components say."""
+    said = {rule.text for rule in GAME.rulebook.values()} | {GAME.about}
+    said |= {event.text for event in GAME.all_events()}
+    said |= {family.label for family in WORDS.families}
+    for part in in_the_box(AS_PRINTED):
+        said |= {part.title.template} | {key.template for key in part.keys.values()}
+        said |= {fact.template for row in part.members for fact in [row.name, *row.facts]}
+    return said
+
+
+@pytest.mark.parametrize("code", ["de", "fr"])
+@pytest.mark.parametrize("term", TERMS)
+def test_one_thing_has_one_name(term: str, code: str) -> None:
+    """A text that speaks of it uses the word that all the others use."""
+    language = Language(code)
+    word = re.compile(TERMS[term][code], re.IGNORECASE)
+    english = re.compile(rf"\b{term}s?\b", re.IGNORECASE)
+    about = [text for text in every_text() if english.search(re.sub(r"{.*?}", "", text))]
+    assert about
+    for text in about:
+        parts_left_out = dict.fromkeys(re.findall(r"{(\w+)", text), "")
+        assert word.search(language.plain(text, **parts_left_out)), text

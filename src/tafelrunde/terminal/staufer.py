@@ -56,7 +56,7 @@ MEANINGS: Final = [
     to_say("violet"),
 ]
 BONUSES: Final = {
-    TWO_CHESTS: to_say("a chest for two"),
+    TWO_CHESTS: to_say("chests for the first two"),
     CHEST_EACH: to_say("a chest each"),
     ENVOYS_BONUS: to_say("2 and 1 envoys"),
     ENVOY_EACH: to_say("an envoy each"),

@@ -5,6 +5,7 @@ from typing import Final
 
 from tafelrunde.games.staufer.components import ENVOYS, NO_EFFECT, POINTS
 from tafelrunde.games.staufer.naming import (
+    BONUSES,
     CONDITION_NAMES,
     REGION_NAMES,
     field_name,
@@ -19,14 +20,6 @@ from tafelrunde.kernel.text import Text, counted
 ENVOY_MARK: Final = "●"
 NOBLE_MARK: Final = "◆"
 CHEST_MARK: Final = "▣"
-BONUSES: Final = [
-    Text("bonus: two chests"),
-    Text("bonus: a chest each"),
-    Text("bonus: envoys"),
-    Text("bonus: an envoy each"),
-    Text("bonus: points"),
-    Text("bonus: points each"),
-]
 KEPT: Final = [
     Text("place 1"),
     Text("other chest"),

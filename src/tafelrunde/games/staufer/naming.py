@@ -19,6 +19,14 @@ KEPT_NAMES: Final = [
     "a brown chest",
     "a violet chest",
 ]
+BONUSES: Final = [
+    Text("bonus: two chests, for the first and the second"),
+    Text("bonus: a chest for each who is present"),
+    Text("bonus: 2 envoys for the first, 1 for the second"),
+    Text("bonus: an envoy for each who is present"),
+    Text("bonus: 3 points for the first, 1 for the second"),
+    Text("bonus: 2 points for each who is present"),
+]
 CONDITION_NAMES: Final = ["the king’s region", "fewest chests", "most figures"]
 PRIVILEGE_NAMES: Final = [
     "points",

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from tafelrunde.games.staufer.components import Pieces, SeatsOrder
 from tafelrunde.games.staufer.naming import (
+    BONUSES,
     CONDITION_NAMES,
     REGION_NAMES,
     chest_name,
@@ -15,14 +16,6 @@ from tafelrunde.games.staufer.words import CONDITIONS
 from tafelrunde.kernel.printed import Part, Printed, plain
 from tafelrunde.kernel.text import Text, counted
 
-BONUSES: Final = [
-    Text("bonus: two chests, for the first and the second"),
-    Text("bonus: a chest for each who is present"),
-    Text("bonus: 2 envoys for the first, 1 for the second"),
-    Text("bonus: an envoy for each who is present"),
-    Text("bonus: 3 points for the first, 1 for the second"),
-    Text("bonus: 2 points for each who is present"),
-]
 KEYS: Final = {
     "bonus": Text("bonus"),
     "seats": Text("seats"),

@@ -73,8 +73,8 @@ class StauferGame(Game):
     name = "staufer"
     title = "Die Staufer"
     about = (
-        "Travel with the king through six regions, seat envoys and nobles in office, and open "
-        "chests of privileges on the way."
+        "Travel with the king through six regions, seat envoys and nobles in office, and gather "
+        "chests and privileges on the way."
     )
     version = 1
     players = range(2, 6)

@@ -24,8 +24,8 @@ class TallinnGame(Game):
     name = "tallinn"
     title = "Tallinn"
     about = (
-        "Split your cards between people and actions, win the contests of merchants, knights and "
-        "monks, and build the towers of the town."
+        "Choose which half of a card will count, win the contests of merchants, knights and "
+        "monks, and build towers of the town wall."
     )
     version = 1
     players = range(2, 7)
