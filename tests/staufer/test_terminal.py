@@ -8,6 +8,8 @@ from rich.console import Console
 from tafelrunde import games
 from tafelrunde.gains import gains, unexplained
 from tafelrunde.games.staufer import GAME
+from tafelrunde.games.staufer.naming import REGION_NAMES
+from tafelrunde.games.staufer.state import Staufer
 from tafelrunde.language import Language, Teller
 from tafelrunde.terminal.staufer import DRAWING
 from tests.staufer.table import Table
@@ -167,7 +169,15 @@ class TestQuestions:
         table.pay(0, "aachen", 9)
         table.court(0, 5)
         table.play(0, "supply envoy")
-        assert asked(table, 0) == "The province is empty. From where do you take an envoy?"
+        none_left = "None is left in the province. From where do you take"
+        assert asked(table, 0) == f"{none_left} an envoy?"
+        table = Table(4)
+        table.pay(0, "milano", 0, 1)
+        table.pay(0, "aachen", 0, 1)
+        table.court(0, 4, 1)
+        table.play(0, "supply noble")
+        assert table.in_province(0) == (11, 0)
+        assert asked(table, 0) == f"{none_left} a noble?"
 
 
 class TestReasons:
@@ -195,6 +205,17 @@ class TestPlay:
         read = " ".join(Talk("?", "q", setup=GAME.setup(3)).read.split())
         assert "to place, you have" in read
         assert "[S-M4]" in read
+
+    def test_what_can_not_be_had_stands_in_the_order_of_the_ring(self) -> None:
+        """S-M1 As seats are offered."""
+        talk = Talk("?", "q", setup=GAME.setup(3))
+        view = talk.session.view()
+        assert isinstance(view, Staufer)
+        ring = [REGION_NAMES[view.ring[(view.place[view.king] + far) % 6]] for far in range(6)]
+        lines = [row for row in talk.read.splitlines() if row.startswith("✗ Place")]
+        named = [next(name for name in ring if name in row) for row in lines]
+        assert len(set(named)) > 3
+        assert named == sorted(named, key=ring.index)
 
     def test_the_table_can_be_shown_again(self) -> None:
         read = Talk("t", "q", setup=GAME.setup(3)).read

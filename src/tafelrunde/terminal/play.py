@@ -221,8 +221,9 @@ class Play:
             self.console.print(_("You have decided; nothing is asked of you now."))
         elif not blocked:
             self.console.print(_("Nothing is forbidden here: all that can be done is on offer."))
-        for action, refusal in blocked:
-            self.console.print(self.why_not(action, refusal))
+        reasons = dict(blocked)
+        for action in self.drawing.in_order(self.session.view(), list(reasons)):
+            self.console.print(self.why_not(action, reasons[action]))
         rule = blocked[0][1].rule if blocked else next(iter(self.teller.game.rulebook))
         self.console.print(
             Ink(

@@ -119,7 +119,9 @@ class StauferBoard(Board):
             return Text("Which figure do you pay into {region}?", region=region)
         if isinstance(step, TakeFigure):
             figure = Text(FIGURE_NAMES[step.noble])
-            return Text("The province is empty. From where do you take {figure}?", figure=figure)
+            return Text(
+                "None is left in the province. From where do you take {figure}?", figure=figure
+            )
         return QUESTIONS.get(type(step).__name__)
 
     def title(self, view: State) -> Text | None:
