@@ -206,6 +206,20 @@ class TestPlay:
         assert "to place, you have" in read
         assert "[S-M4]" in read
 
+    def test_what_follows_is_told_before_the_next_decision_and_only_once(self) -> None:
+        """S-T1 Of two turns in a row the first is told before the second is asked."""
+        setup = GAME.setup(3)
+        seed = next(seed for seed in range(20) if seat_someone(setup, 0, seed).state.turn == 2)
+        first = Talk("1", "q", setup=setup, seed=seed).read
+        assert "▶ Ada takes supply" in first
+        assert "Enter goes on" not in first
+        for typed in (["1", "1", ""], ["1", "u", "1", "1", "u", "1", ""]):
+            talk = Talk(*typed, "l", "q", setup=setup, seed=seed)
+            before_log, log = talk.read.rsplit("q quit", 2)[0], talk.read.rsplit("q quit", 2)[1]
+            assert log.count("▶ Ada takes supply") == 2
+            undone = typed.count("u")
+            assert before_log.count("▶ Ada takes supply") == 2 + min(undone, 1)
+
     def test_what_can_not_be_had_stands_in_the_order_of_the_ring(self) -> None:
         """S-M1 As seats are offered."""
         talk = Talk("?", "q", setup=GAME.setup(3))

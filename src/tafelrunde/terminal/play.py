@@ -42,6 +42,7 @@ class Play:
         self.console = console
         self.read = read
         self.told = 0  # how many of the events seen have been told
+        self.ahead: list[int] = []  # of each decision held back: how many events are told already
 
     def run(self) -> None:
         """The whole game; Left if the person leaves before its end."""
@@ -57,8 +58,9 @@ class Play:
 
     def tell_news(self) -> None:
         """What happened since the last own decision."""
-        news = self.session.seen[self.told :]
+        news = self.session.seen[self.told + sum(self.ahead) :]
         self.told = len(self.session.seen)
+        self.ahead = []
         if news:
             self.console.print()
         self.tell([event for event in news if self.board.is_news(event)])
@@ -129,7 +131,7 @@ class Play:
                 self.choose(offers[int(said) - 1])
                 return
             if said == "u":
-                if self.session.undo():
+                if self.undo():
                     return
                 self.console.print(_("Nothing is left to undo: what came before has been seen."))
             elif said == "t":
@@ -143,11 +145,24 @@ class Play:
                 self.console.print(wanted if len(offers) > 1 else _("Press Enter, or type 1."))
 
     def choose(self, action: int) -> None:
-        """Take a decision; if it brought something to light, tell what."""
+        """Take a decision, and tell what follows from it, if the person must go on deciding."""
         self.session.choose(action)
-        if self.session.asked() and not self.session.held:
-            self.tell_news()
-            self.show_table()
+        if not self.session.held:
+            if self.session.asked():
+                self.tell_news()
+                self.show_table()
+            return
+        followed = [event.seen_by(self.session.seat) for event in self.session.state.events]
+        seen = [event for event in followed if event is not None]
+        self.ahead.append(len(seen) if self.session.asked() else 0)
+        if self.session.asked():
+            self.tell([event for event in seen if self.board.is_news(event)])
+
+    def undo(self) -> bool:
+        """Take the last decision back; whether there was one."""
+        if self.ahead:
+            self.ahead.pop()
+        return self.session.undo()
 
     def confirmed(self) -> bool:
         """Hold before others answer: whether the person goes on; else the last was undone."""
@@ -159,7 +174,7 @@ class Play:
             if said == "":
                 return True
             if said == "u":
-                self.session.undo()
+                self.undo()
                 return False
             if not self.common(said):
                 self.console.print(_("Press Enter to go on, or type u to undo."))
