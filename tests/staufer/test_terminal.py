@@ -66,6 +66,14 @@ class TestTable:
         row = line(table, "♔ Nijmegen")
         assert row.endswith("7 ·  5N An◆[v +3★]  4 [+1◆]  3 An●C●  3 ·")
 
+    def test_regions_say_how_much_their_bonus_is(self) -> None:
+        """S-B1 In the terminal as on the site."""
+        table = Table(4)
+        areas = BOARD.areas(table.state.seen_by(0))
+        bonuses = [teller(table).text(area.rows[0].things[1].name) for area in areas[:6]]
+        assert bonuses[1:3] == ["bonus: 2 and 1 envoys", "bonus: 3 and 1 points"]
+        assert all(f"  {bonus.removeprefix('bonus: ')}" in shown(table) for bonus in bonuses)
+
     def test_payment_areas_and_scoring_markers(self) -> None:
         """S-M1, S-R1 Whose figures lie there; the regions scored as it stands."""
         table = Table(4, scored=["strasbourg"])

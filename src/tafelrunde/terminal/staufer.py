@@ -7,18 +7,10 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.text import Text as Ink
 
-from tafelrunde.games.staufer.components import (
-    CHEST_EACH,
-    ENVOY_EACH,
-    ENVOYS,
-    ENVOYS_BONUS,
-    POINTS,
-    POINTS_BONUS,
-    POINTS_EACH,
-    TWO_CHESTS,
-)
+from tafelrunde.games.staufer.components import ENVOYS, POINTS
 from tafelrunde.games.staufer.costs import ON_CHEAP_SEAT, ON_FREE_MOVE, REGION_OF, moving, placing
 from tafelrunde.games.staufer.counting import FIRST_PATTERN, FIRST_SEATS, order_points
+from tafelrunde.games.staufer.naming import BONUSES_IN_SHORT
 from tafelrunde.games.staufer.patterns import PLACES
 from tafelrunde.games.staufer.regions import second_region
 from tafelrunde.games.staufer.state import Staufer
@@ -55,14 +47,6 @@ MEANINGS: Final = [
     to_say("brown"),
     to_say("violet"),
 ]
-BONUSES: Final = {
-    TWO_CHESTS: to_say("chests for the first two"),
-    CHEST_EACH: to_say("a chest each"),
-    ENVOYS_BONUS: to_say("2 and 1 envoys"),
-    ENVOY_EACH: to_say("an envoy each"),
-    POINTS_BONUS: to_say("3 and 1 points"),
-    POINTS_EACH: to_say("2 points each"),
-}
 TITLE_WIDTH: Final = 30
 
 
@@ -234,7 +218,7 @@ def ring(view: Staufer, seat: int, letters: list[str], teller: Teller) -> list[R
         title.append(MARK * marked.count(region))
         seats = [seat_ink(view, office, letters) for office in view.board.offices_of[region]]
         lines.append(Cells(set_width(title), seats, gap=2))
-        bonus = Ink("  " + _(BONUSES[view.pieces.bonus[region]]), style="dim")
+        bonus = Ink("  " + teller.text(BONUSES_IN_SHORT[view.pieces.bonus[region]]), style="dim")
         paid = [
             figures_ink(at, letters[at], view.paid_envoys[at][region], view.paid_nobles[at][region])
             for at in range(view.players)

@@ -5,7 +5,7 @@ from typing import Final
 
 from tafelrunde.games.staufer.components import ENVOYS, NO_EFFECT, POINTS
 from tafelrunde.games.staufer.naming import (
-    BONUSES,
+    BONUSES_IN_SHORT,
     CONDITION_NAMES,
     REGION_NAMES,
     field_name,
@@ -45,8 +45,9 @@ def region(view: Staufer, at: int) -> Area:
     title = Text("{region}, with the king", region=name) if at == view.king else name
     tile = "/".join(str(points) for points in view.board.tiles[view.tile[at]])
     points = Thing(Text("{tile} points", tile=tile), look="note")
+    bonus = Text("bonus: {bonus}", bonus=BONUSES_IN_SHORT[view.pieces.bonus[at]])
     rows = [
-        Row(Text("Scoring"), [points, Thing(BONUSES[view.pieces.bonus[at]], look="note")]),
+        Row(Text("Scoring"), [points, Thing(bonus, look="note")]),
         Row(Text("Seats"), [office(view, number) for number in view.board.offices_of[at]]),
         Row(Text("Payment area"), payments(view, at)),
     ]

@@ -27,6 +27,15 @@ BONUSES: Final = [
     Text("bonus: 3 points for the first, 1 for the second"),
     Text("bonus: 2 points for each who is present"),
 ]
+# The same where there is little room: for the first and the second, or for each present.
+BONUSES_IN_SHORT: Final = [
+    Text("chests for the first two"),
+    Text("a chest each"),
+    Text("2 and 1 envoys"),
+    Text("an envoy each"),
+    Text("3 and 1 points"),
+    Text("2 points each"),
+]
 CONDITION_NAMES: Final = ["the king’s region", "fewest chests", "most figures"]
 PRIVILEGE_NAMES: Final = [
     "points",
