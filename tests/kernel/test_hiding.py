@@ -1,7 +1,9 @@
 """What is seen of hidden cards, and what is imagined in their place."""
 
+import pytest
+
 from tafelrunde.kernel.rng import Rng
-from tafelrunde.kernel.secret import HIDDEN
+from tafelrunde.kernel.secret import EVERYBODY, HIDDEN, Secret
 from tests.kernel import toy
 
 GILDED = HIDDEN - 1
@@ -44,6 +46,30 @@ def test_the_true_cards_have_no_influence_on_the_imagined_ones() -> None:
     for seed in range(20):
         worlds = [state.imagine(None, Rng(seed)).key() for state in (one, other)]
         assert worlds[0] == worlds[1]
+
+
+def test_who_else_saw_a_card_can_be_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then a view tells what its viewer saw, what all did, and what the owner must have seen."""
+    stall = Secret(toy.DECK, "stall_seen", sure=lambda state, seat: 1 << seat)
+    under = Secret(toy.DECK, "under_seen", ordered=True, sure=lambda state, place: 0)
+    monkeypatch.setattr(toy.Fair, "secrets", {**toy.Fair.secrets, "stall": stall, "under": under})
+    one, other = fair(), fair()
+    for state, seen in ((one, [0b101, 0b001]), (other, [0b001, 0b101])):
+        state.pile = [5]
+        state.stall[0], state.stall_seen[0] = [2, 3, 4], [*seen, EVERYBODY]
+        state.under, state.under_seen = [6, 7], [0b011, 0b010]
+    for viewer in (1, None):
+        assert one.seen_by(viewer).dump() == other.seen_by(viewer).dump()
+        assert one.seen_by(viewer).stall_seen[0] == [0b001, 0b001, EVERYBODY]
+        assert one.imagine(viewer, Rng(3)).key() == other.imagine(viewer, Rng(3)).key()
+    # Who knows one of them sees which; the owner needn't know who else does.
+    assert one.seen_by(2).stall[0] == [HIDDEN, 2, 4]
+    assert one.seen_by(2).stall_seen[0] == [0b001, 0b101, EVERYBODY]
+    assert other.seen_by(2).stall[0] == [HIDDEN, 3, 4]
+    assert one.seen_by(0).stall_seen[0] == [0b001, 0b001, EVERYBODY]
+    assert [one.seen_by(viewer).under_seen for viewer in (0, 1, 2)] == [[1, 0], [2, 2], [0, 0]]
+    # In a world that is imagined from a view nobody knows more than must be.
+    assert sorted(one.imagine(2, Rng(3)).stall_seen[0]) == [EVERYBODY, 0b001, 0b101]
 
 
 def test_what_an_owner_holds_of_its_own_deck_stays_with_it() -> None:

@@ -368,6 +368,19 @@ def test_a_card_laid_where_it_can_not_lie(monkeypatch: Patch) -> None:
     caught("bags", "imagine")
 
 
+def test_a_card_not_seen_by_who_must_have_seen_it(monkeypatch: Patch) -> None:
+    under = Secret(toy.DECK, "under_seen", ordered=True, sure=lambda state, place: 0b111)
+    monkeypatch.setattr(Fair, "secrets", {**Fair.secrets, "under": under})
+    assert "should have seen" in caught("bags")
+
+
+def test_an_event_that_tells_who_else_saw_a_card(monkeypatch: Patch) -> None:
+    """Where that is hidden, `Peeked` may not say which of the cards it was."""
+    stall = Secret(toy.DECK, "stall_seen", sure=lambda state, seat: 0)
+    monkeypatch.setattr(Fair, "secrets", {**Fair.secrets, "stall": stall})
+    caught("twins", "told", "imagine")
+
+
 def test_imagining_from_the_true_cards(monkeypatch: Patch) -> None:
     """A world that keeps the truth where it should be dealt anew."""
     imagine = Fair.imagine

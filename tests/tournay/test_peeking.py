@@ -6,6 +6,7 @@ import pytest
 
 from tafelrunde import bots
 from tafelrunde.games.tournay import GAME
+from tafelrunde.games.tournay.events import PutUnder
 from tafelrunde.games.tournay.state import Tournay
 from tafelrunde.games.tournay.turn import BEGIN_TURN
 from tafelrunde.games.tournay.words import ALL, FIRST_EVENT
@@ -178,12 +179,12 @@ def test_which_of_equal_backs_goes_under_a_stack_is_not_seen() -> None:
 @pytest.mark.parametrize(
     ("other", "seers", "played", "left"),
     [
-        # Seat 1 knew one of them, and can't tell whether the other one is equal.
+        # Seat 1 knew one of them, and can't tell which of two equal ones is gone.
         ("market", 0b001, 0b011, 0b001),
         ("farm", 0b001, 0b011, 0b001),
-        # Seat 1 knew the one, seat 2 the other; each sees a Market go.
+        # Seat 1 knew the one, seat 2 the other, and each sees a Market go.
         ("market", 0b101, 0b011, 0b001),
-        ("farm", 0b101, 0b011, 0b001),
+        ("farm", 0b101, 0b011, 0b101),
         # What everybody knew is still known.
         ("market", 0b001, EVERYBODY, 0b001),
         ("market", EVERYBODY, EVERYBODY, EVERYBODY),
@@ -204,6 +205,48 @@ def test_a_card_played_tells_nothing_about_those_that_stay(
     for viewer in (1, 2):
         expected = other if left >> viewer & 1 else "back 0"
         assert known(view(table, viewer).hand[0]) == [expected]
+
+
+@pytest.mark.parametrize("played", ["market", "farm"])
+def test_nobody_learns_what_others_know_of_a_hand(played: str) -> None:
+    """N-S5 Seat 1 knows one of two cards; which one, seat 2 can't tell, also when one is played."""
+    tables = []
+    for known_to_1 in ("market", "farm"):
+        table = Table(3).lay(0, hand="farm market")
+        table.state.hand_seen[0][table.state.hand[0].index(number(known_to_1))] |= 0b010
+        tables.append(table.turn(0))
+    for viewer in (0, 2, None):
+        assert view(tables[0], viewer).dump() == view(tables[1], viewer).dump()
+        assert tables[0].state.imagine(viewer, Rng(2)).key() == (
+            tables[1].state.imagine(viewer, Rng(2)).key()
+        )
+    for table in tables:
+        table.play(0, f"play {played}")
+    for viewer in (0, 2, None):
+        assert view(tables[0], viewer).dump() == view(tables[1], viewer).dump()
+    left = {"market": "farm", "farm": "market"}[played]
+    seen = [known(view(table, 1).hand[0]) for table in tables]
+    assert seen == ([["back 0"], [left]] if left == "farm" else [[left], ["back 0"]])
+
+
+def test_who_learns_of_a_card_is_told_nobody_else() -> None:
+    """N-S5 The event tells each seat only whether it sees the card itself."""
+    event = PutUnder(0, number("market"), 0, 0b011)
+    heard = [event.seen_by(viewer) for viewer in (0, 1, 2, None)]
+    assert [one.dump()["seers"] for one in heard if one] == [0b001, 0b010, 0, 0]
+    opened = PutUnder(0, number("market"), 0, EVERYBODY).seen_by(2)
+    assert opened is not None
+    assert (opened.dump()["card"], opened.dump()["seers"]) == (number("market"), EVERYBODY)
+
+
+def test_who_knew_the_kept_card_alone_sees_that_another_lies_open() -> None:
+    """N-A1, N-S5 Seat 0 put one of the two there; if the other one lies open, it was kept."""
+    for kept, seen in (("chapel", ["chapel"]), ("hospital", ["back 3"])):
+        table = Table(3).lay(0, plaza="").lay(2, plaza="")
+        table.stack("white 1", "hospital", under="chapel deacon", seen=0b001).turn(1)
+        table.play(1, "fetch white 1", f"keep {kept}")
+        assert known(view(table, 0).hand[1]) == seen
+        assert known(view(table, 2).hand[1]) == ["back 3"]
 
 
 def test_ramparts_in_a_hand_are_open() -> None:

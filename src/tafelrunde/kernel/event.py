@@ -21,7 +21,8 @@ class Event:
     `rule` it follows from. `secrets` names the fields that not everybody may see: OWNER
     means the seat in the field `seat`, anything else the field that holds the seats that
     may, as bits (EVERYBODY includes the spectators). Whom a field is hidden from is told
-    `unseen` instead of `text`; where that is empty, nothing at all.
+    `unseen` instead of `text`; where that is empty, nothing at all. With `discreet`, who else
+    may see them is hidden as well: of the bits each seat is told its own.
 
     A seat's view changes exactly when an event that it sees says so. An event that changes
     nobody's view (an announcement) says `changes = False`.
@@ -32,20 +33,29 @@ class Event:
     rule: ClassVar[str] = ""
     changes: ClassVar[bool] = True
     secrets: ClassVar[Mapping[str, str]] = {}
+    discreet: ClassVar[bool] = False
 
     def seen_by(self, seat: int | None) -> "Event | None":
         """This event as a seat (None: a spectator) learns of it, or None if it doesn't."""
         viewer = SPECTATOR if seat is None else seat
         hidden = [name for name, seers in self.secrets.items() if not self._sees(viewer, seers)]
-        if not hidden:
-            return self
-        if not self.unseen:
+        if hidden and not self.unseen:
             return None
+        if not hidden and not self.discreet:
+            return self
         told: dict[str, Any] = fields(self)
+        if self.discreet:
+            self._forget_seers(told, viewer)
         for name in hidden:
             value = told[name]
             told[name] = [HIDDEN] * len(value) if isinstance(value, list) else HIDDEN
         return type(self)(**told)
+
+    def _forget_seers(self, told: dict[str, Any], viewer: int) -> None:
+        """Leave of who may see what the viewer's own bit, unless everybody may."""
+        for seers in self.secrets.values():
+            if seers != OWNER and told[seers] != EVERYBODY:
+                told[seers] &= 1 << viewer if viewer >= 0 else 0
 
     def _sees(self, viewer: int, seers: str) -> bool:
         if seers == OWNER:

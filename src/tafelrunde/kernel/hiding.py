@@ -30,6 +30,7 @@ class Place:
         viewer: int,
         secret: Secret,
         backs: list[int] | None,
+        holder: object,
     ) -> None:
         self.cards = cards
         self.masks = masks  # who saw each card, where that is known card by card
@@ -37,6 +38,7 @@ class Place:
         self.viewer = viewer
         self.secret = secret
         self.backs = backs
+        self.holder = holder  # the state or the step
 
     def back(self, card: int) -> int:
         """What a card looks like from behind. A card that is hidden already stays as it is."""
@@ -60,7 +62,17 @@ class Place:
         backs = self.backs
         for at in self.hidden():
             self.cards[at] = HIDDEN if backs is None else self.back(self.cards[at])
+        if self.secret.sure is not None and self.viewer != ALL:
+            self.forget_seers(self.secret.sure(self.holder, self.owner))
         self.settle()
+
+    def forget_seers(self, sure: int) -> None:
+        """Leave of who saw each card what the viewer may know."""
+        assert self.masks is not None
+        told = sure | 1 << self.viewer if self.viewer >= 0 else sure
+        for at, mask in enumerate(self.masks):
+            if mask != EVERYBODY:
+                self.masks[at] = mask & told
 
     def settle(self) -> None:
         """Sort the cards unless their order matters: it must not tell anything."""
@@ -107,12 +119,12 @@ def places(
         if not isinstance(value[0], list):
             owner: int = getattr(holder, "seat") if owned else 0
             if not owned or viewer not in (owner, ALL):
-                found.append(Place(value, masks, owner, viewer, secret, backs))
+                found.append(Place(value, masks, owner, viewer, secret, backs, holder))
             continue
         for index, cards in enumerate(value):
             if cards and not (owned and viewer in (index, ALL)):
                 seen = None if masks is None else masks[index]
-                found.append(Place(cards, seen, index, viewer, secret, backs))
+                found.append(Place(cards, seen, index, viewer, secret, backs, holder))
     return found
 
 

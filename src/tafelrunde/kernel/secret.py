@@ -46,6 +46,11 @@ class Secret:
     `never` names cards that can't lie here in this game (an imagined world won't put them
     here); it is asked of a card that does lie here, so that it may count. Of two places that
     it restricts, one must allow all that the other allows.
+
+    Who saw a card is open, as on a table where everybody sees which card is lifted, unless
+    `sure` is given: then a view tells only what its viewer saw, what EVERYBODY did, and what
+    those see who are `sure` to: seats, as bits, that have seen every card of this place. It is
+    asked with the state (or the step) and the number of the place in its list.
     """
 
     def __init__(
@@ -54,8 +59,10 @@ class Secret:
         seen_by: str,
         ordered: bool = False,
         never: Callable[[Any, int], bool] | None = None,
+        sure: Callable[[Any, int], int] | None = None,
     ) -> None:
         self.deck = deck
         self.seen_by = seen_by
         self.ordered = ordered
         self.never = never
+        self.sure = sure

@@ -240,7 +240,10 @@ def census(at: Moment, first: list[Any]) -> None:
 
 
 def bags(at: Moment) -> None:
-    """Hidden cards that lie in no order are kept sorted, and lie only where they can."""
+    """Hidden cards that lie in no order are kept sorted, and lie only where they can.
+
+    Whoever is sure to have seen them has.
+    """
     key = at.state.key()
     for place in hidden_places(at.state.copy(), SPECTATOR):
         cards = place.cards
@@ -248,9 +251,12 @@ def bags(at: Moment) -> None:
         wrong = [] if never is None else [card for card in cards if never(at.state, card)]
         if wrong:
             at.broken("bags", f"{wrong} can't lie among {cards} (deck {place.secret.deck.name})")
+        masks = place.masks or [0] * len(cards)
+        sure = place.secret.sure(place.holder, place.owner) if place.secret.sure else 0
+        if any(sure & ~mask for mask in masks):
+            at.broken("bags", f"{sure:b} should have seen all of {cards}, not {masks}")
         if place.secret.ordered:
             continue
-        masks = place.masks or [0] * len(cards)
         pairs = list(zip(cards, masks, strict=True))
         if pairs != sorted(pairs):
             at.broken("bags", f"not sorted: {pairs} (deck {place.secret.deck.name})")

@@ -150,11 +150,10 @@ class KeepOne(Ask[Tournay]):
         masks = state.looked_seen
         at = looked.index(action - KEEP)
         opened = looked[1 - at]
-        # Who knows both cards sees which one was kept; so does everybody who saw it lie open.
-        # Who knew one of them may guess, but `seen` is open: it must not tell which one it was.
+        # Who knows both cards sees which one was kept, as does who knew it if another lies open.
         seen = masks[0] & masks[1] | 1 << self.seat
-        if masks[at] == EVERYBODY and opened != looked[at]:
-            seen = EVERYBODY
+        if opened != looked[at]:
+            seen |= masks[at]
         card = looked[at]
         looked.clear()
         masks.clear()

@@ -25,6 +25,7 @@ class LaidAside(Event):
     text = "{card} is laid aside."
     unseen = "A card of {stack} is laid aside unseen."
     secrets = {"card": "seers"}
+    discreet = True
 
     def __init__(self, card: int, stack: int, seers: int) -> None:
         self.card = card
@@ -101,6 +102,7 @@ class PutUnder(Event):
     text = "{seat} puts {card} under its stack."
     unseen = "{seat} puts a card of {stack} under its stack."
     secrets = {"card": "seers"}
+    discreet = True
 
     def __init__(self, seat: int, card: int, stack: int, seers: int) -> None:
         self.seat = seat
@@ -248,6 +250,7 @@ class Looked(Event):
     text = "{seat} sees {card}."
     unseen = "{seat} looks at a card of {stack}."
     secrets = {"card": "seers"}
+    discreet = True
 
     def __init__(self, seat: int, card: int, stack: int, seers: int) -> None:
         self.seat = seat
@@ -262,6 +265,7 @@ class Kept(Event):
     text = "{seat} keeps {card}."
     unseen = "{seat} keeps a card of {stack}."
     secrets = {"card": "seers"}
+    discreet = True
 
     def __init__(self, seat: int, card: int, stack: int, seers: int) -> None:
         self.seat = seat

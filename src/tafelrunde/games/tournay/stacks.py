@@ -17,10 +17,10 @@ def to_hand(state: Tournay, seat: Seat, card: int, seen: int) -> None:
 
 
 def from_hand(state: Tournay, seat: Seat, card: int) -> int:
-    """A card is shown and leaves a hand; of equal ones the best known. Returns who knew it.
+    """A card is shown and leaves a hand. Returns who knew it.
 
-    Where different seats knew it and another card with its back, neither can tell which of
-    them is gone if the two are equal; so they forget the other one, equal or not.
+    Of equal ones it is the best known. Whoever knew another of them can't tell which is gone,
+    and knows one less from now on.
     """
     hand = state.hand[seat]
     masks = state.hand_seen[seat]
@@ -32,10 +32,13 @@ def from_hand(state: Tournay, seat: Seat, card: int) -> int:
         at += 1
     hand.pop(best)
     seen = masks.pop(best)
-    backs = state.cards.back
-    for at, mask in enumerate(masks):
-        if backs[hand[at]] == backs[card] and mask & seen not in (mask, seen):
-            masks[at] = mask & seen
+    first = hand.index(card) if card in hand else len(hand)
+    unsure = ~seen
+    at = first
+    while at < len(hand) and hand[at] == card:
+        masks[at], unsure = masks[at] & ~unsure, unsure & ~masks[at]
+        at += 1
+    masks[first:at] = sorted(masks[first:at])
     return seen
 
 

@@ -47,6 +47,22 @@ def stays_in_play(state: "Tournay", card: int) -> bool:
     return state.box.count(card) > aside
 
 
+def hand_owner(state: Any, seat: int) -> int:
+    """N-S5 Everybody sees the own hand; what others know of it is nobody's business."""
+    return 1 << seat
+
+
+def who_looks(state: Any, place: int) -> int:
+    """N-A1 The player in turn looks at cards."""
+    looking: int = state.turn
+    return 1 << looking
+
+
+def nobody(state: Any, stack: int) -> int:
+    """N-S5 Who knows a card under a stack, others needn't know."""
+    return 0
+
+
 class Tournay(State):
     """Most lists have one entry a seat, and within it one a colour or a space."""
 
@@ -85,11 +101,11 @@ class Tournay(State):
     markers: int
 
     secrets: ClassVar[Mapping[str, Secret]] = {  # N-S5
-        "hand": Secret(DECK, "hand_seen", never=is_crier),
+        "hand": Secret(DECK, "hand_seen", never=is_crier, sure=hand_owner),
         "stacks": Secret(DECK, NOBODY),
-        "under": Secret(DECK, "under_seen", ordered=True, never=is_crier),
+        "under": Secret(DECK, "under_seen", ordered=True, never=is_crier, sure=nobody),
         "box": Secret(DECK, NOBODY, never=stays_in_play),
-        "looked": Secret(DECK, "looked_seen", ordered=True, never=is_crier),
+        "looked": Secret(DECK, "looked_seen", ordered=True, never=is_crier, sure=who_looks),
         "event_pile": Secret(DECK, NOBODY),
     }
 
