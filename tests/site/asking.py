@@ -185,6 +185,10 @@ class Stream:
         assert self.loop is not None
         return self.loop.run(taken())
 
+    def is_over(self) -> bool:
+        """Whether the server has ended it."""
+        return self.task is not None and self.task.done()
+
     def end(self) -> None:
         """Go away."""
         assert self.loop is not None

@@ -206,6 +206,26 @@ def test_a_stream_is_for_its_seat(kind: str, house: House) -> None:
     assert house.owner.get(f"/live/{house.code}/../../t/{house.code}/").status == 404
 
 
+def test_a_stream_ends_with_the_right_to_its_seat(house: House) -> None:
+    """Who sat there in the waiting room and got up sees nothing of whoever plays there now."""
+    code, right = house.waiting.code, house.waiting.invitation
+    first, then, last = (house.people[kind] for kind in ("guest", "neighbour", "stranger"))
+    sit = f"/t/{code}/join/{right}/"
+    assert first.post(sit, {"seat": "1"}).status == 302
+    watching, public = first.watch(f"/live/{code}/?seat=1"), first.watch(f"/live/{code}/")
+    assert first.post(f"/t/{code}/room", {"do": "up", "seat": "1"}).status == 302
+    for who, seat in ((then, "1"), (last, "2")):
+        assert who.post(sit, {"seat": seat}).status == 302
+    assert b'class="hand' in then.get(f"/live/{code}/?seat=1").body
+    came = watching.since()
+    assert b'class="hand' not in came
+    assert b'name="do"' not in came
+    assert first.get(f"/live/{code}/?seat=1").status == 403
+    assert watching.is_over()
+    assert b"id: " in public.since()
+    public.end()
+
+
 def test_nobody_sits_down_without_the_invitation(house: House) -> None:
     """Neither by guessing nor past it; and once everybody sits, it is of no use."""
     code, right = house.waiting.code, house.waiting.invitation

@@ -140,6 +140,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         await send({"type": "http.response.body", "body": b"retry: 500\n\n", "more_body": True})
         await stream(viewer, send)
+        await send({"type": "http.response.body", "body": b""})
     finally:
         hub.leave(viewer)
         gone.cancel()
@@ -224,6 +225,12 @@ async def news(viewer: Viewer) -> bytes:
     position = positions.kept(viewer.table_id)
     if position is None:
         position = await loop.run_in_executor(readers, fetched, viewer.table_id)
+    try:
+        # Who sat here may have got up before the game began, and somebody else sits here now.
+        access.check_seat(position.seats, viewer.person, viewer.seat)
+    except NotYours:
+        viewer.gone = True
+        return b""
     pieces = list(new_pieces(viewer, position))
     if viewer.sent.get("said") != position.table.said:
         viewer.sent["said"] = position.table.said
