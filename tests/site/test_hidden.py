@@ -7,6 +7,7 @@ Leaks planted on purpose show that this test sees them.
 """
 
 import random
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import SimpleNamespace
@@ -314,6 +315,25 @@ def test_a_log_that_counts_unseen_entries_is_seen(
     assert any(
         differences(playing, playing.viewers[-1], world, Rng(7)) for world in moments(playing, 24)
     )
+
+
+def test_private_decisions_put_no_sign_of_life_off(
+    loop: Loop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """T-U3, T-C1 A stream that is silent says so at its time, whatever others think over."""
+    from tafelrunde.site.tables import live
+
+    monkeypatch.setattr(live, "HEARTBEAT", 0.6)
+    playing = Playing("tallinn", loop, 5)
+    stream = playing.viewers[-1].who.watch(f"/live/{playing.table.code}/")
+    stream.since()
+    until = time.monotonic() + 1.5
+    while time.monotonic() < until:
+        live.hub.loop.call_soon_threadsafe(live.hub.wake, playing.pk)
+        time.sleep(0.1)
+    came = stream.since()
+    stream.end()
+    assert came == live.STILL_HERE * 2
 
 
 def test_private_decisions_move_nothing(loop: Loop) -> None:

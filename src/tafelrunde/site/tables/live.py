@@ -200,23 +200,33 @@ async def until_gone(receive: Receive, viewer: Viewer) -> None:
 
 
 async def stream(viewer: Viewer, send: Send) -> None:
-    """Send what is new until the viewer has gone."""
+    """Send what is new until the viewer has gone.
+
+    A sign of life comes so long after what was sent last: what changes nothing for the viewer,
+    somebody else's private decision, must not put it off.
+    """
+    clock = asyncio.get_running_loop().time
+    due = clock() + HEARTBEAT
     viewer.woken.set()
     while not viewer.gone:
         try:
-            await asyncio.wait_for(viewer.woken.wait(), HEARTBEAT)
+            await asyncio.wait_for(viewer.woken.wait(), max(due - clock(), 0))
         except TimeoutError:
-            await push(viewer, send, STILL_HERE)
+            sent = await push(viewer, send, STILL_HERE)
         else:
             viewer.woken.clear()
             # Not kept in a name here: whoever waits would hold the last event in memory.
-            await push(viewer, send, await news(viewer))
+            sent = await push(viewer, send, await news(viewer))
+        if sent:
+            due = clock() + HEARTBEAT
 
 
-async def push(viewer: Viewer, send: Send, body: bytes) -> None:
-    """Send an event, if there is something in it and somebody there."""
-    if body and not viewer.gone:
-        await send({"type": "http.response.body", "body": body, "more_body": True})
+async def push(viewer: Viewer, send: Send, body: bytes) -> bool:
+    """Send an event, if there is something in it and somebody there; whether it was sent."""
+    if not body or viewer.gone:
+        return False
+    await send({"type": "http.response.body", "body": body, "more_body": True})
+    return True
 
 
 async def news(viewer: Viewer) -> bytes:
