@@ -336,6 +336,32 @@ def test_private_decisions_put_no_sign_of_life_off(
     assert came == live.STILL_HERE * 2
 
 
+def test_private_decisions_settle_no_request(loop: Loop) -> None:
+    """T-U3 Ben asks to take something back; Anna, who thinks something over, hasn't answered."""
+    from tafelrunde.site.tables import moves, submit
+    from tafelrunde.site.tables.submit import Refused
+
+    playing = Playing("tallinn", loop, 5)
+    pk, words = playing.pk, playing.game.words
+    while not playing.position().recent or playing.position().recent[-1].seat != 1:
+        playing.step()
+    while 0 not in playing.position().asked() or playing.position().state.sealed[0]:
+        playing.step()
+    submit.change(pk, lambda: moves.ask_undo(pk, 1, playing.ben))
+    before = got(playing.viewers[-1], playing)
+    card = next(a for a in playing.position().state.legal(0) if words.word(a) != "done")
+    question = playing.position().table.asked[0]
+    submit.change(pk, lambda: moves.act(pk, 0, playing.anna, question, card))
+    assert playing.position().state.sealed[0] == [card]
+    assert got(playing.viewers[-1], playing) == before
+    assert playing.position().table.request["seat"] == 1
+    with pytest.raises(Refused, match="nothing to take back"):
+        submit.change(pk, lambda: moves.ask_undo(pk, 0, playing.anna))
+    asked = playing.position().table.asked[0]
+    submit.change(pk, lambda: moves.act(pk, 0, playing.anna, asked, words.number("done")))
+    assert playing.position().table.request == {}
+
+
 def test_private_decisions_move_nothing(loop: Loop) -> None:
     """T-U3, T-C1 Until an answer is complete nobody gets a byte; then its length tells nothing."""
     playing = Playing("tallinn", loop, 5)

@@ -185,7 +185,7 @@ def renumber(world: World, kept: list[Row]) -> None:
     for row in kept:
         if row["word"].startswith("undo "):
             row["word"] = f"undo {new(int(row['word'].removeprefix('undo ')))}"
-    if table["request"]:
+    if "entry" in table["request"]:
         table["request"] = {**table["request"], "entry": new(table["request"]["entry"])}
     table["run"] = [new(number) for number in table["run"]]
     table["number"] = len(kept)

@@ -164,7 +164,6 @@ def act(
     if reveals and actor.confirms and not confirmed:
         return pend(move.before, seat, action)
     number = move.note(seat, word, state.events, question)
-    settled = "entry" in table.request  # which is in everybody's sight
     table.pending = []
     sealed = bool(state.sealed[seat])
     remember_run(move, seat, number, free=not reveals and not sealed and not actor.bot)
@@ -176,7 +175,8 @@ def act(
     still = sealed and len(agenda_before) == len(state.agenda)
     others = [other for other in range(table.players) if still and other != seat]
     move.ask(keep=others)
-    move.public = settled or not sealed or not move.seen_only_by(seat)
+    move.public = not sealed or not move.seen_only_by(seat)
+    # A private decision settles no request: if that went away, everybody would see that.
     if move.public:
         table.request = {}
     # What everybody sees changes whom the others' own parts say the table waits for.
@@ -294,7 +294,8 @@ def ask_undo(table_id: int, seat: int, by: int) -> Changed:
     """Ask the others whether the own last decision may be taken back."""
     move = Move(table_id, seat, by)
     table = move.table
-    number = last_of(table, seat)
+    # What is private yet is taken back without asking; to ask would tell of it.
+    number = 0 if move.state.sealed[seat] else last_of(table, seat)
     if not number:
         raise Refused(NOTHING_TO_UNDO, 409)
     people = [other.index for other in move.before.seats if other.person_id and not other.bot]
