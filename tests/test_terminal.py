@@ -208,6 +208,15 @@ class TestPlay:
         for number, action in enumerate(talk.session.state.legal(0), 1):
             assert f"{number}  {talk.play.teller.action(action)}" in talk.read
 
+    def test_enter_takes_what_is_usual(self):
+        """N-C1, N-P1 An own citizen, or the only offer; the prompt says so."""
+        tournay = games.find("tournay").setup(2)
+        talk = Talk("1", "", "q", setup=tournay)
+        assert "Enter for 1, or: ?" in talk.read
+        assert "▶ Draw a card: yellow, level I · A citizen of Ada" in talk.read
+        assert talk.play.prompt([7], 7).startswith("Enter, or: ?")
+        assert talk.play.prompt([7, 8], None).startswith("1–2, or: ?")
+
     def test_a_choice_waits_for_enter_and_can_be_undone(self):
         talk = Talk("2", "u", "1", "nonsense", "", "q")
         assert talk.read.count("Enter goes on, u undoes") == 3

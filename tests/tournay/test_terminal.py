@@ -139,12 +139,24 @@ class TestOffers:
         assert beside(table, "lay c3") == "covers Farm"
         table.play(0, "lay c3")
         assert asked(table) == "Is that your last card?"
+        table.state.withdraw(0)
+        table.play(0, "play nothing")
+        assert asked(table) == "Do you lay no last card?"
 
     def test_beside_a_citizen_stands_the_price(self) -> None:
         """N-C1 The own ones are free."""
         table = Table().turn(0).play(0, "fetch red 1")
         assert beside(table, "use 2") == "2 deniers"
-        assert beside(table, "use 1") == ""
+        assert beside(table, "use 1") == "your own, for nothing"
+
+    def test_enter_uses_an_own_citizen(self) -> None:
+        """N-C1 Mostly that is what is wanted; with a choice that costs all alike nothing is."""
+        table = Table().turn(0).play(0, "fetch red 1")
+        view = table.state.seen_by(0)
+        assert DRAWING.usual(view, table.state.legal(0)) == GAME.words.number("use 1")
+        table = Table(3).lay(0, plaza="").turn(0).play(0, "fetch red 1")
+        assert table.offers(0) == ["use 2", "use 3"]
+        assert DRAWING.usual(table.state.seen_by(0), table.state.legal(0)) is None
 
 
 class TestQuestions:

@@ -42,6 +42,10 @@ class Drawing:
         """A picture beside the words of an offer."""
         return Ink()
 
+    def usual(self, view: State, offers: list[int]) -> int | None:
+        """What Enter takes: the only offer, or what a game's own drawing says is taken mostly."""
+        return offers[0] if len(offers) == 1 else None
+
     def in_order(self, view: State, offers: list[int]) -> list[int]:
         """The offers in the order in which what they are about lies on the table."""
         return offers

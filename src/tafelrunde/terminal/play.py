@@ -117,14 +117,12 @@ class Play:
             beside = self.drawing.beside(view, action, self.teller)
             choices.add_row(f"  {number}", self.teller.action(action), beside)
         self.console.print(choices)
-        self.answer(offers)
+        self.answer(offers, self.drawing.usual(view, offers))
 
-    def answer(self, offers: list[int]) -> None:
-        """Read until a choice is made or something is undone."""
+    def answer(self, offers: list[int], usual: int | None) -> None:
+        """Read until a choice is made or something is undone; Enter takes what is usual."""
         _ = self.teller.language.plain
-        prompt = _("1–{last}, or: ? why not, u undo, t table, l log, q quit", last=len(offers))
-        if len(offers) == 1:
-            prompt = _("Enter or 1, or: ? why not, u undo, t table, l log, q quit")
+        prompt = self.prompt(offers, usual)
         while True:
             said = self.listen(prompt)
             if said.isdecimal() and 1 <= int(said) <= len(offers):
@@ -137,12 +135,25 @@ class Play:
             elif said == "t":
                 self.show_table()
                 return
-            elif said == "" and len(offers) == 1:
-                self.choose(offers[0])
+            elif said == "" and usual is not None:
+                self.choose(usual)
                 return
             elif not self.common(said):
                 wanted = _("Type a number from 1 to {last}.", last=len(offers))
                 self.console.print(wanted if len(offers) > 1 else _("Press Enter, or type 1."))
+
+    def prompt(self, offers: list[int], usual: int | None) -> str:
+        """What can be typed."""
+        _ = self.teller.language.plain
+        if len(offers) == 1:
+            return _("Enter or 1, or: ? why not, u undo, t table, l log, q quit")
+        if usual is None:
+            return _("1–{last}, or: ? why not, u undo, t table, l log, q quit", last=len(offers))
+        return _(
+            "1–{last}, Enter for {usual}, or: ? why not, u undo, t table, l log, q quit",
+            last=len(offers),
+            usual=offers.index(usual) + 1,
+        )
 
     def choose(self, action: int) -> None:
         """Take a decision, and tell what follows from it, if the person must go on deciding."""

@@ -86,9 +86,14 @@ class TournayDrawing(Drawing):
             return fighting(view, action - FIGHT, teller)
         if PROVOKE <= action < PROVOKE + len(SLOTS):
             return event(view, action - PROVOKE, teller)
-        if USE <= action < USE + len(SEATS) and action - USE != view.viewer:
-            return Ink(teller.name("deniers", A_CITIZEN), style="dim")
+        if USE <= action < USE + len(SEATS):
+            return lent(view, action - USE, teller)
         return beside_space(view, action, teller) or of_step(view, action, teller)
+
+    def usual(self, view: State, offers: list[int]) -> int | None:
+        """N-C1 Mostly an own citizen is used, for nothing."""
+        own = USE + view.viewer
+        return own if own in offers else super().usual(view, offers)
 
 
 CARDS_NAMED: Final = [(PLAY, len(BUILT)), (KEEP, len(BUILT)), (FROM_PILE, len(BUILT))]
@@ -109,6 +114,13 @@ def facts(view: Tournay, card: int, teller: Teller) -> Ink:
         said = teller.language.plain("a rampart")
     ink.append(f"  {said}", style="dim")
     return ink
+
+
+def lent(view: Tournay, owner: int, teller: Teller) -> Ink:
+    """N-C1 What a citizen costs."""
+    if owner == view.viewer:
+        return Ink(teller.language.plain("your own, for nothing"), style="dim")
+    return Ink(teller.name("deniers", A_CITIZEN), style="dim")
 
 
 def effect(view: Tournay, card: int, teller: Teller) -> str:

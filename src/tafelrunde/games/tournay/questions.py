@@ -11,6 +11,7 @@ from tafelrunde.games.tournay.laying import LayCard, PayWithCard
 from tafelrunde.games.tournay.naming import card_name, name_of
 from tafelrunde.games.tournay.state import Tournay
 from tafelrunde.games.tournay.turn import HAND_LIMIT, TrimHand
+from tafelrunde.games.tournay.words import PLAY_NONE
 from tafelrunde.kernel.step import Step
 from tafelrunde.kernel.text import Text, counted
 
@@ -103,6 +104,8 @@ def question_of_last_card(view: Tournay, seat: int, step: LayLast) -> Text | Non
     if not view.sealed[seat]:
         return Text("Which card do you lay last? Nobody sees it before all have chosen.")
     asked = step.next_step(view, seat)
+    if asked is None and view.sealed[seat] == [PLAY_NONE]:
+        return Text("Do you lay no last card?")
     if asked is None:
         return Text("Is that your last card?")
     ahead, inner = asked

@@ -125,5 +125,5 @@ WORDS: Final = Words(
     Family(SHIELD, "shield", "Use the catapult as a shield"),
     Family(SUFFER, "suffer", "Suffer the event"),
     Family(PAY, "pay", "Lose 1 denier"),
-    Family(CONFIRM, "confirm", "That is my last card"),
+    Family(CONFIRM, "confirm", "Yes, that is my choice"),
 )
