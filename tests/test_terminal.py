@@ -214,7 +214,7 @@ class TestPlay:
         talk = Talk("1", "", "q", setup=tournay)
         assert "Enter for 1, or: ?" in talk.read
         assert "▶ Draw a card: yellow, level I · A citizen of Ada" in talk.read
-        assert talk.play.prompt([7], 7).startswith("Enter, or: ?")
+        assert talk.play.prompt([7], 7).startswith("Enter or 1, or: ?")
         assert talk.play.prompt([7, 8], None).startswith("1–2, or: ?")
 
     def test_a_choice_waits_for_enter_and_can_be_undone(self):
