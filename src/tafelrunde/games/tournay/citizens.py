@@ -15,16 +15,6 @@ NOWHERE: Final = -1
 ONLY: Final = [[seat] for seat in range(4)]
 
 
-def others_available(state: Tournay, seat: Seat, colour: i64) -> i64:
-    """How many citizens of a colour stand on the plazas of the others."""
-    total: i64 = 0
-    other: i64
-    for other in range(state.players):
-        if other != seat:
-            total += state.plaza[other][colour]
-    return total
-
-
 def most_citizens(state: Tournay, seat: Seat, colour: i64, deniers: i64) -> i64:
     """N-C1 How many citizens can be paid for besides these deniers; -1: not even the deniers."""
     left: i64 = state.deniers[seat]
@@ -32,9 +22,10 @@ def most_citizens(state: Tournay, seat: Seat, colour: i64, deniers: i64) -> i64:
     if left < 0:
         return -1
     own: i64 = state.plaza[seat][colour]
-    others = others_available(state, seat, colour)
-    bought: i64 = left // A_CITIZEN
-    return own + min(bought, others)
+    everybodys: i64 = 0
+    for plaza in state.plaza:
+        everybodys += plaza[colour]
+    return min(own + left // A_CITIZEN, everybodys)
 
 
 def can_use(state: Tournay, seat: Seat, colour: i64, citizens: i64, deniers: i64) -> bool:

@@ -53,7 +53,12 @@ def prestige_buildings(state: "Tournay", seat: Seat) -> int:
 
 def spaces_in_use(state: "Tournay", seat: Seat) -> int:
     """How many spaces of a district hold a card."""
-    return sum([card >= 0 for card in state.visible[seat]])
+    spaces: i64 = 0
+    card: i64
+    for card in state.visible[seat]:
+        if card >= 0:
+            spaces += 1
+    return spaces
 
 
 def ramparts(state: "Tournay", seat: Seat) -> int:

@@ -44,31 +44,53 @@ def used(visible: list[int]) -> list[int]:
     return [space for space, card in enumerate(visible) if card >= 0]
 
 
-def span(spaces: list[int]) -> tuple[int, int, int, int]:
-    """The first and last row, the first and last column."""
-    rows = [space // SIDE for space in spaces]
-    columns = [space % SIDE for space in spaces]
-    return min(rows), max(rows), min(columns), max(columns)
+def span(spaces: list[int]) -> tuple[i64, i64, i64, i64]:
+    """The first and last row, the first and last column of spaces in ascending order."""
+    first_column: i64 = SIDE
+    last_column: i64 = 0
+    space: i64
+    for space in spaces:
+        column = space % SIDE
+        first_column = min(first_column, column)
+        last_column = max(last_column, column)
+    first: i64 = spaces[0]
+    last: i64 = spaces[-1]
+    return first // SIDE, last // SIDE, first_column, last_column
 
 
-def rim(visible: list[int], spaces: list[int]) -> list[int]:
+def rim(visible: list[int]) -> list[int]:
     """N-P1 The empty spaces that touch one in use; of an empty district the middle."""
+    spaces = range(SPACE_COUNT)
+    return [s for s in spaces if visible[s] < 0 and touches(visible, s)] or [MIDDLE]
+
+
+def touches(visible: list[int], space: i64) -> bool:
+    """N-P1 Whether a space has a side in common with one in use."""
+    return any(visible[other] >= 0 for other in NEIGHBOURS[space])
+
+
+def rows_with(spaces: list[int], space: int) -> tuple[i64, i64]:
+    """N-P1 How many rows and columns a district spans once this space is used, too."""
+    first_row, last_row, first_column, last_column = span(sorted([*spaces, space]))
+    return last_row - first_row + 1, last_column - first_column + 1
+
+
+def room(visible: list[int]) -> list[int]:
+    """N-P1 Where a card can lie: on another one, or beside one and in no fourth row or column."""
+    spaces = used(visible)
     if not spaces:
         return [MIDDLE]
-    touched = [False] * SPACE_COUNT
+    first_row, last_row, first_column, last_column = span(spaces)
+    left = max(0, last_column + 1 - WIDEST)
+    right = min(SIDE, first_column + WIDEST)
+    found: list[int] = []
+    row: i64
     space: i64
-    other: i64
-    for space in spaces:
-        for other in NEIGHBOURS[space]:
-            if visible[other] < 0:
-                touched[other] = True
-    return [other for other in range(SPACE_COUNT) if touched[other]]
-
-
-def rows_with(spaces: list[int], space: int) -> tuple[int, int]:
-    """N-P1 How many rows and columns a district spans once this space is used, too."""
-    first_row, last_row, first_column, last_column = span([*spaces, space])
-    return last_row - first_row + 1, last_column - first_column + 1
+    for row in range(max(0, last_row + 1 - WIDEST), min(SIDE, first_row + WIDEST)):
+        for space in range(SIDE * row + left, SIDE * row + right):
+            if visible[space] >= 0 or touches(visible, space):
+                found.append(space)
+    return found
 
 
 def cards_on(state: Tournay, seat: Seat, space: int) -> list[int]:

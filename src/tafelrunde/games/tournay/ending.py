@@ -21,7 +21,9 @@ PRESTIGE_NEEDED: Final = 2
 
 def begins_last_round(state: Tournay) -> bool:
     """N-E2 Condition 1 met twice, or once together with condition 2."""
-    complete = sum([district_is_complete(state, seat) for seat in range(state.players)])
+    complete = 0
+    for seat in range(state.players):
+        complete += district_is_complete(state, seat)
     return complete >= 2 or (complete == 1 and criers_suffice(state))
 
 
@@ -84,6 +86,13 @@ class LayLast(Together[Tournay]):
             return PLAY_CARD[seat].forbids(state, seat, action)
         asked = self.next_step(state, seat)
         return asked[1].forbids(asked[0], seat, action) if asked else None
+
+    def offers(self, state: Tournay, seat: Seat) -> list[int]:
+        """The same with one copy of the game, not one for each thing considered."""
+        if not state.sealed[seat]:
+            return PLAY_CARD[seat].offers(state, seat)
+        asked = self.next_step(state, seat)
+        return asked[1].offers(asked[0], seat) if asked else [CONFIRM]
 
     def closes(self, state: Tournay, seat: Seat) -> bool:
         return state.sealed[seat][-1] == CONFIRM

@@ -13,6 +13,7 @@ from tafelrunde.games.tournay.district import (
     cover,
     has_card,
     rim,
+    room,
     rows_with,
     take_card,
     take_piece,
@@ -75,6 +76,14 @@ class PlayCard(Ask[Tournay]):
     def forbids(self, state: Tournay, seat: Seat, action: Action) -> Refusal | None:
         return None if action == PLAY_NONE else cant_play(state, seat, action - PLAY)
 
+    def offers(self, state: Tournay, seat: Seat) -> list[int]:
+        """The same without a refusal for each card that can't be played."""
+        offers = [PLAY_NONE]
+        for card in unlike(state.hand[seat][: activity_cards(state, seat)]):
+            if can_pay(state, seat, state.cards.cost[card]) and not has_twin(state, seat, card):
+                offers.append(PLAY + card)
+        return offers
+
     def take(self, state: Tournay, action: Action) -> None:
         seat = self.seat
         if action == PLAY_NONE:
@@ -102,9 +111,14 @@ def cant_play(state: Tournay, seat: Seat, card: int) -> Refusal | None:
     if not can_pay(state, seat, cost):
         citizens = sum(cost.citizens)
         return Refusal("N-P6", deniers=cost.deniers, citizens=citizens, cards=cost.cards)
-    if not cost.cards and FIRST_PRESTIGE <= card < FIRST_CRIER and has_card(state, seat, card):
-        return Refusal("N-P4", card=card)
-    return None
+    return Refusal("N-P4", card=card) if has_twin(state, seat, card) else None
+
+
+def has_twin(state: Tournay, seat: Seat, card: int) -> bool:
+    """N-P4 Whether a prestige building lies there already and can't be what is paid with."""
+    if not FIRST_PRESTIGE <= card < FIRST_CRIER or state.cards.cost[card].cards:
+        return False
+    return has_card(state, seat, card)
 
 
 def can_pay(state: Tournay, seat: Seat, cost: Cost) -> bool:
@@ -246,8 +260,7 @@ class LayCard(Ask[Tournay]):
 
     def considers(self, state: Tournay, seat: Seat) -> list[int]:
         visible = state.visible[seat]
-        spaces = used(visible)
-        return [LAY + space for space in sorted([*spaces, *rim(visible, spaces)])]
+        return [LAY + space for space in sorted([*used(visible), *rim(visible)])]
 
     def restricts(self) -> bool:
         return True
@@ -261,6 +274,10 @@ class LayCard(Ask[Tournay]):
         if rows <= WIDEST and columns <= WIDEST:
             return None
         return Refusal("N-P1", rows=rows, columns=columns)
+
+    def offers(self, state: Tournay, seat: Seat) -> list[int]:
+        """The same, with rows and columns counted once."""
+        return [LAY + space for space in room(state.visible[seat])]
 
     def take(self, state: Tournay, action: Action) -> None:
         seat = self.seat

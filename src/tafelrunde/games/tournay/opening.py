@@ -24,9 +24,9 @@ class LayAside(Draw[Tournay]):
         cards = state.cards
         candidates = cards.removable[self.stack] + cards.expansion[self.stack]
         for card in state.box:
-            if card in candidates:
+            if cards.back[card] == self.stack:
                 candidates.remove(card)
-        return [DRAW + card for card in sorted(candidates)]
+        return sorted(candidates)
 
     def witnesses(self, state: Tournay, seat: Seat, action: Action) -> int:
         return 0

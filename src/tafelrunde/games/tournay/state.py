@@ -25,7 +25,7 @@ IN_STACK: Final = 0
 SHOWN: Final = 1
 CROSSWISE: Final = 2
 
-EACH_COLOUR: Final = (0, 1, 2)
+EACH_COLOUR: Final = [0, 1, 2]
 
 # What lies in the box, for the ledgers. It may fall below nothing: N-S4.
 MONEY: Final = 175

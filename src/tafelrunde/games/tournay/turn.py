@@ -11,7 +11,7 @@ from tafelrunde.games.tournay.characters import (
     permanent,
     without_coin,
 )
-from tafelrunde.games.tournay.citizens import ONLY, cant_use, most_citizens, use
+from tafelrunde.games.tournay.citizens import ONLY, can_use, cant_use, most_citizens, use
 from tafelrunde.games.tournay.components import ANY, BUILDING, EARNED, GATHERED
 from tafelrunde.games.tournay.criers import build_rampart, put_hand_card_away
 from tafelrunde.games.tournay.drawing import DrawFrom
@@ -122,19 +122,23 @@ class Act(Ask[Tournay]):
             if stack % 3 < most[stack // 3] and state.stack_size(stack):
                 offers.append(FETCH + stack)
         colours = state.cards.colour
+        visible = state.visible[seat]
+        pieces = state.pieces[seat]
         for space in own_buildings(state, seat):
-            if state.pieces[seat][space] == NO_PIECE and most[colours[state.visible[seat][space]]]:
+            if pieces[space] == NO_PIECE and most[colours[visible[space]]]:
                 offers.append(ACTIVATE + space)
         for at in range(len(state.row)):
-            if state.coins[at] and cant_fight(state, seat, at) is None:
+            if can_fight(state, seat, at):
                 offers.append(FIGHT + at)
         for colour in EACH_COLOUR:
             first = EARN + MOST_CITIZENS * colour
             for citizens in range(state.plaza[seat][colour]):
                 offers.append(first + citizens)
         offers.append(GATHER)
-        if state.advanced and state.deniers[seat] >= RECRUIT_FEE:
-            offers += [r for r in RECRUITS if cant_recruit(state, seat, r - RECRUIT) is None]
+        if state.advanced:
+            for colour in EACH_COLOUR:
+                if can_recruit(state, seat, colour):
+                    offers.append(RECRUIT + colour)
         return offers
 
     def take(self, state: Tournay, action: Action) -> None:
@@ -184,6 +188,14 @@ def cant_fight(state: Tournay, seat: Seat, at: i64) -> Refusal | None:
     card = state.row[at]
     citizens, fee = price_of_fighting(state, at)
     return cant_use(state, seat, state.cards.colour[card], citizens, fee)
+
+
+def can_fight(state: Tournay, seat: Seat, at: i64) -> bool:
+    """N-A3 Whether an event has a coin and can be paid for."""
+    if not state.coins[at]:
+        return False
+    citizens, fee = price_of_fighting(state, at)
+    return can_use(state, seat, state.cards.colour[state.row[at]], citizens, fee)
 
 
 def price_of_fighting(state: Tournay, at: i64) -> tuple[int, int]:
@@ -257,6 +269,11 @@ def cant_recruit(state: Tournay, seat: Seat, colour: i64) -> Refusal | None:
     if not state.supply[colour]:
         return Refusal("N-A6", colour=colour)
     return cant_use(state, seat, colour, 1, RECRUIT_FEE)
+
+
+def can_recruit(state: Tournay, seat: Seat, colour: i64) -> bool:
+    """N-A6 Whether the supply has such a citizen and he can be paid for."""
+    return state.supply[colour] > 0 and can_use(state, seat, colour, 1, RECRUIT_FEE)
 
 
 def start_recruiting(state: Tournay, seat: int, colour: int) -> None:
