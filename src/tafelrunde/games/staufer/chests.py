@@ -16,6 +16,7 @@ from tafelrunde.games.staufer.figures import take_figures
 from tafelrunde.games.staufer.privilege_events import CardScored, OrangeScored
 from tafelrunde.games.staufer.state import Staufer
 from tafelrunde.games.staufer.words import CHEST, EXCHANGE, KEEP, PLACE_1, TAKE, VIOLET
+from tafelrunde.kernel.lists import strike
 from tafelrunde.kernel.numbers import Action, Seat
 from tafelrunde.kernel.step import NONE, ONLY_CHANCE, Ask, Draw, Refusal, Step
 
@@ -32,13 +33,22 @@ class OpenChest(Draw[Staufer]):
         return state.pile or sorted(state.discards)
 
     def take(self, state: Staufer, outcome: Action) -> None:
-        if not state.pile:
-            state.pile = sorted(state.discards)
-            state.discards = []
-            state.told.append(PilesMixed(len(state.pile)))
         chest = outcome - CHEST
-        state.pile.remove(chest)
+        self._mix(state)
+        strike(state.pile, chest)
         self.lay(state, chest)
+
+    def take_at(self, state: Staufer, at: i64) -> None:
+        self._mix(state)
+        self.lay(state, state.pile.pop(at))
+
+    def _mix(self, state: Staufer) -> None:
+        """S-C6 An empty pile is made of the discards; like any, it lies in rising order here."""
+        if state.pile:
+            return
+        state.pile = sorted(state.discards)
+        state.discards = []
+        state.told.append(PilesMixed(len(state.pile)))
 
     def happen(self, state: Staufer) -> None:
         """S-C6 No chest anywhere: the place stays as it is."""

@@ -22,6 +22,7 @@ from tafelrunde.games.staufer.round_events import (
 )
 from tafelrunde.games.staufer.state import EMPTY, Staufer
 from tafelrunde.games.staufer.words import FIELDS, LEAVE, OFFICES, STAY, STAY_CHEST
+from tafelrunde.kernel.lists import holds
 from tafelrunde.kernel.numbers import Action, Seat
 from tafelrunde.kernel.step import NONE, Ask, Step
 
@@ -57,9 +58,9 @@ class LetStay(Ask[Staufer]):
         for region in state.scored:
             office: i64
             for office in state.board.offices_of[region]:
-                if state.left[office] >> 1 == seat and 2 * office not in state.staying:
+                if state.left[office] >> 1 == seat and not holds(state.staying, 2 * office):
                     places.append(STAY + 2 * office)
-                if state.right[office] >> 1 == seat and 2 * office + 1 not in state.staying:
+                if state.right[office] >> 1 == seat and not holds(state.staying, 2 * office + 1):
                     places.append(STAY + 2 * office + 1)
         places.append(LEAVE)
         return places
@@ -103,7 +104,7 @@ class ClearSeats(Step[Staufer]):
         for side, figure in enumerate((state.left[office], state.right[office])):
             if figure == EMPTY:
                 continue
-            if 2 * office + side in state.staying:
+            if holds(state.staying, 2 * office + side):
                 stays.append(figure)
             elif figure & 1:
                 nobles[figure >> 1] += 1

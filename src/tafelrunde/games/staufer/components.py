@@ -19,11 +19,21 @@ from tafelrunde.kernel.components import Components, Row
 
 COLOURS: Final = ["orange", "turquoise", "brown", "violet"]
 NO_EFFECT: Final = -1
-POINTS, ENVOYS, NOBLES = range(3)
+POINTS: Final = 0
+ENVOYS: Final = 1
+NOBLES: Final = 2
 EFFECTS: Final = ["points", "envoys", "nobles"]
-TWO_CHESTS, CHEST_EACH, ENVOYS_BONUS, ENVOY_EACH, POINTS_BONUS, POINTS_EACH = range(6)
+TWO_CHESTS: Final = 0
+CHEST_EACH: Final = 1
+ENVOYS_BONUS: Final = 2
+ENVOY_EACH: Final = 3
+POINTS_BONUS: Final = 4
+POINTS_EACH: Final = 5
 BONUSES: Final = ["two_chests", "chest_each", "envoys", "envoy_each", "points", "points_each"]
-NUMBER, ALL, PAIR, SERIES = range(4)
+NUMBER: Final = 0
+ALL: Final = 1
+PAIR: Final = 2
+SERIES: Final = 3
 KINDS: Final = ["number", "all", "pair", "series"]
 PRINTED_NUMBERS: Final = range(2, 10)
 NO_SEAT: Final = 0

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from tafelrunde.games.staufer.patterns import PLACES
 from tafelrunde.games.staufer.state import EMPTY, Staufer
 from tafelrunde.games.staufer.words import MOST_SEATS, OFFICES
+from tafelrunde.kernel.lists import holds
 from tafelrunde.kernel.numbers import Seat
 
 # What was announced for this action, as bits: four chests and the choice of what pays.
@@ -18,8 +19,14 @@ ON_BY_HAND: Final = 16
 ONLY_PLACING: Final = ON_FREE_MOVE | ON_CHEAP_SEAT | ON_BY_HAND
 
 # Why a seat can't be had.
-ALLOWED, TAKEN, FULL, NEEDS_NOBLE, TOO_DEAR, SPARES_NOTHING = range(6)
+ALLOWED: Final = 0
+TAKEN: Final = 1
+FULL: Final = 2
+NEEDS_NOBLE: Final = 3
+TOO_DEAR: Final = 4
+SPARES_NOTHING: Final = 5
 
+OF_NO_USE: Final = 99  # what a chest would cost that spares nothing: more than anyone has
 REGION_OF: Final = [office // MOST_SEATS for office in range(len(OFFICES))]
 
 
@@ -80,7 +87,7 @@ def placing(state: Staufer, seat: Seat, office: i64) -> i64:
 
 def gives_envoy(state: Staufer, announced: i64) -> bool:
     """S-T2 Whether the next placing space shows an envoy; place 1 leaves the track aside."""
-    return not announced & ON_PLACE_1 and len(state.placed) + 1 in state.board.giving
+    return not announced & ON_PLACE_1 and holds(state.board.giving, len(state.placed) + 1)
 
 
 def gets_envoy(state: Staufer, seat: Seat, announced: i64) -> bool:
@@ -94,12 +101,12 @@ class Purse:
     """What a seat can spend on a placing, with what it announced."""
 
     def __init__(self, state: Staufer, seat: Seat, announced: i64) -> None:
-        self.seat = seat
         self.announced = announced
         self.envoys: i64 = state.envoys[seat]
         self.nobles: i64 = state.nobles[seat]
         if gets_envoy(state, seat, announced):
             self.envoys += 1
+        self.figures = self.envoys + self.nobles
         self.shares = state.has(seat, 2)
         held: i64 = state.privileges[seat]
         self.moves = MOVES[held >> 10 & 7]
@@ -111,46 +118,63 @@ class Purse:
 
         A figure of the kind in question must be at court, except a noble for a noble's seat.
         """
-        if state.left[office] != EMPTY:
-            if state.right[office] != EMPTY:
-                return FULL
-            if not self.shares:
-                return TAKEN
+        if not self.is_free(state, office):
+            return TAKEN if state.right[office] == EMPTY else FULL
         if state.board.for_nobles[office] and not (noble and self.nobles):
             return NEEDS_NOBLE
-        move = self.move(state, office)
-        number: i64 = state.board.numbers[office]
-        dear: i64 = self.prices[number]
-        if self.announced & ON_FREE_MOVE:
-            if move == 0:
-                return SPARES_NOTHING
-            move = 0
-        if self.announced & ON_CHEAP_SEAT:
-            if dear == 1:
-                return SPARES_NOTHING
-            dear = 1
-        if move + dear > self.envoys + self.nobles:
-            return TOO_DEAR
-        return ALLOWED
+        move = self.move(state, REGION_OF[office])
+        place = self.place(state, office)
+        if move == OF_NO_USE or place == OF_NO_USE:
+            return SPARES_NOTHING
+        return ALLOWED if move + place <= self.figures else TOO_DEAR
 
-    def move(self, state: Staufer, office: i64) -> i64:
-        """S-M1 How many figures the move costs, if it isn't free."""
-        region: i64 = REGION_OF[office]
+    def left_in(self, state: Staufer, region: i64) -> i64:
+        """S-M1 How many figures are left for a seat when the move into its region is paid."""
+        return self.figures - self.move(state, region)
+
+    def affords(self, state: Staufer, office: i64, left: i64) -> bool:
+        """S-M2 Whether a seat is free and costs no more than the figures left."""
+        return self.is_free(state, office) and self.place(state, office) <= left
+
+    def is_free(self, state: Staufer, office: i64) -> bool:
+        """S-M1 Whether nobody sits there; S-P2 or only one."""
+        if state.left[office] == EMPTY:
+            return True
+        return self.shares and state.right[office] == EMPTY
+
+    def move(self, state: Staufer, region: i64) -> i64:
+        """S-M1 How many figures the move costs; S-C2 a free one must spare some."""
         far: i64 = state.place[region] - self.king
         if far < 0:
             far += PLACES
-        return len(self.moves[far])
+        cost: i64 = len(self.moves[far])
+        if self.announced & ON_FREE_MOVE:
+            return 0 if cost else OF_NO_USE
+        return cost
+
+    def place(self, state: Staufer, office: i64) -> i64:
+        """S-M2 How many figures the seat costs; S-C2 a cheap one must spare some."""
+        cost: i64 = self.prices[state.board.numbers[office]]
+        if self.announced & ON_CHEAP_SEAT:
+            return 1 if cost > 1 else OF_NO_USE
+        return cost
 
 
 def can_place(state: Staufer, seat: Seat, announced: i64) -> bool:
     """S-M4 Whether some seat can be had."""
     purse = Purse(state, seat, announced)
+    board = state.board
+    region: i64
     office: i64
-    for office in state.board.offices:
-        if purse.nobles and purse.verdict(state, office, 1) == ALLOWED:
-            return True
-        if purse.envoys and purse.verdict(state, office, 0) == ALLOWED:
-            return True
+    for region in range(PLACES):
+        left = purse.left_in(state, region)
+        if left < 1:
+            continue
+        for office in board.offices_of[region]:
+            if not purse.nobles and board.for_nobles[office]:
+                continue
+            if purse.affords(state, office, left):
+                return True
     return False
 
 

@@ -37,6 +37,7 @@ from tafelrunde.games.staufer.words import (
     TILE,
 )
 from tafelrunde.kernel.game import Setup
+from tafelrunde.kernel.lists import holds, strike
 from tafelrunde.kernel.numbers import Action, Seat
 from tafelrunde.kernel.step import Draw, Step
 
@@ -47,7 +48,7 @@ class LayRegion(Draw[Staufer]):
     """S-S1 The regions lie in a ring in random order."""
 
     def odds(self, state: Staufer) -> list[int]:
-        return [REGION + region for region in range(len(REGIONS)) if region not in state.ring]
+        return [REGION + region for region in range(len(REGIONS)) if not holds(state.ring, region)]
 
     def take(self, state: Staufer, outcome: Action) -> None:
         region = outcome - REGION
@@ -65,7 +66,7 @@ class LayPointTile(Draw[Staufer]):
     def odds(self, state: Staufer) -> list[int]:
         laid = state.tile[: self.region]
         tiles = range(len(state.board.tiles))
-        return [TILE + tile for tile in tiles if tile not in laid]
+        return [TILE + tile for tile in tiles if not holds(laid, tile)]
 
     def take(self, state: Staufer, outcome: Action) -> None:
         state.tile[self.region] = outcome - TILE
@@ -77,7 +78,7 @@ class DrawPrivilege(Draw[Staufer]):
 
     def odds(self, state: Staufer) -> list[int]:
         drawn = state.in_play
-        return [PRIVILEGE + number - 1 for number in range(1, 17) if number not in drawn]
+        return [PRIVILEGE + number - 1 for number in range(1, 17) if not holds(drawn, number)]
 
     def take(self, state: Staufer, outcome: Action) -> None:
         state.in_play.append(outcome - PRIVILEGE + 1)
@@ -134,7 +135,7 @@ class DealOrder(Draw[Staufer]):
 
     def take(self, state: Staufer, outcome: Action) -> None:
         order = outcome - ORDER
-        state.orders_left.remove(order)
+        strike(state.orders_left, order)
         state.orders[self.seat].append(order)
         state.told.append(OrderDealt(self.seat, order))
 
@@ -144,7 +145,7 @@ class LayFirstRegion(Draw[Staufer]):
 
     def odds(self, state: Staufer) -> list[int]:
         laid = state.first_regions
-        return [REGION + region for region in range(len(REGIONS)) if region not in laid]
+        return [REGION + region for region in range(len(REGIONS)) if not holds(laid, region)]
 
     def take(self, state: Staufer, outcome: Action) -> None:
         state.first_regions.append(outcome - REGION)

@@ -1,8 +1,10 @@
 """Pattern orders: how often a pattern of regions fits at once (S-E1)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
-PLACES = 6  # in the ring
+PLACES: Final = 6  # in the ring
 
 
 def positions(regions: list[int]) -> list[list[int]]:

@@ -31,7 +31,9 @@ from tafelrunde.games.staufer.words import REGIONS, TAKE
 from tafelrunde.kernel.numbers import Action, Seat
 from tafelrunde.kernel.step import NONE, Ask, Step
 
-KING, FEWEST_CHESTS, MOST_SEATS_TAKEN = range(3)
+KING: Final = 0
+FEWEST_CHESTS: Final = 1
+MOST_SEATS_TAKEN: Final = 2
 MORE_FOR_PLACE: Final = [3, 2, 1]  # of privilege 14
 MORE_FOR_PRESENCE: Final = 2  # of privilege 15
 ENVOYS_FOR_PLACE: Final = [2, 1]

@@ -15,13 +15,13 @@ from tafelrunde.games.staufer.costs import (
     ON_OTHER_CHEST,
     ON_PLACE_1,
     ONLY_PLACING,
+    REGION_OF,
     TAKEN,
     TOO_DEAR,
     Purse,
     can_place,
     gets_envoy,
     gives_envoy,
-    placing,
 )
 from tafelrunde.games.staufer.events import (
     ChestDrawn,
@@ -33,6 +33,7 @@ from tafelrunde.games.staufer.events import (
     PaymentChosen,
 )
 from tafelrunde.games.staufer.figures import TAKE_ENVOY, take_figures
+from tafelrunde.games.staufer.patterns import PLACES
 from tafelrunde.games.staufer.placing import PayAndPlace
 from tafelrunde.games.staufer.privilege_events import SupplyScored
 from tafelrunde.games.staufer.regions import SCORE_REGIONS
@@ -81,7 +82,12 @@ class TakeTurn(Ask[Staufer]):
             actions += [SUPPLY + field for field in range(len(state.board.envoys))]
         if not self.announced & ON_OTHER_CHEST:
             self._consider_seats(state, actions)
-        self._add_announcements(state, actions)
+        chest: i64
+        for chest in range(PLACE_1, STAY_CHEST):
+            if self._may_announce(state, chest):
+                actions.append(USE + chest - PLACE_1)
+        if self._may_choose_payment(state):
+            actions.append(BY_HAND)
         return actions
 
     def _consider_seats(self, state: Staufer, actions: list[int]) -> None:
@@ -98,14 +104,10 @@ class TakeTurn(Ask[Staufer]):
                     continue
             actions.append(PLACE + 2 * office + 1)
 
-    def _add_announcements(self, state: Staufer, actions: list[int]) -> None:
-        held = state.chests[self.seat]
-        chest: i64
-        for chest in range(PLACE_1, STAY_CHEST):
-            if held[chest] and not self.announced >> (chest - PLACE_1) & 1:
-                actions.append(USE + chest - PLACE_1)
-        if self._may_choose_payment(state):
-            actions.append(BY_HAND)
+    def _may_announce(self, state: Staufer, chest: i64) -> bool:
+        """S-C2 A turquoise chest that is there, one of each kind for an action."""
+        announced: i64 = self.announced
+        return bool(state.chests[self.seat][chest]) and not announced >> (chest - PLACE_1) & 1
 
     def _may_choose_payment(self, state: Staufer) -> bool:
         """S-M4 Who has envoys and nobles may say which of them pay."""
@@ -122,7 +124,7 @@ class TakeTurn(Ask[Staufer]):
         if action >= BY_HAND:
             return None
         if action >= USE:
-            return self._forbids_use(state, action - USE)
+            return None if self._can_use(state, action - USE) else Refusal("S-C2")
         if action >= PLACE:
             return self._forbids_placing(state, (action - PLACE) >> 1, (action - PLACE) & 1)
         if self._forbids_field(state, action - SUPPLY):
@@ -139,24 +141,32 @@ class TakeTurn(Ask[Staufer]):
                     actions.append(SUPPLY + field)
         if not self.announced & ON_OTHER_CHEST:
             self._add_placings(state, actions)
-        extras: list[int] = []
-        self._add_announcements(state, extras)
-        action: i64
-        for action in extras:
-            if action == BY_HAND or self._forbids_use(state, action - USE) is None:
-                actions.append(action)
+        chest: i64
+        for chest in range(PLACE_1, STAY_CHEST):
+            if self._may_announce(state, chest) and self._can_use(state, chest - PLACE_1):
+                actions.append(USE + chest - PLACE_1)
+        if self._may_choose_payment(state):
+            actions.append(BY_HAND)
         return actions
 
     def _add_placings(self, state: Staufer, actions: list[int]) -> None:
         purse = Purse(state, self.seat, self.announced)
+        board = state.board
         envoys = purse.envoys > 0
         nobles = purse.nobles > 0
+        region: i64
         office: i64
-        for office in state.board.offices:
-            if envoys and purse.verdict(state, office, 0) == ALLOWED:
-                actions.append(PLACE + 2 * office)
-            if nobles and purse.verdict(state, office, 1) == ALLOWED:
-                actions.append(PLACE + 2 * office + 1)
+        for region in range(PLACES):
+            left = purse.left_in(state, region)
+            if left < 1:
+                continue
+            for office in board.offices_of[region]:
+                if not purse.affords(state, office, left):
+                    continue
+                if envoys and not board.for_nobles[office]:
+                    actions.append(PLACE + 2 * office)
+                if nobles:
+                    actions.append(PLACE + 2 * office + 1)
 
     def _forbids_field(self, state: Staufer, field: i64) -> bool:
         """S-C2 An announced chest must change something."""
@@ -176,14 +186,14 @@ class TakeTurn(Ask[Staufer]):
         if verdict == NEEDS_NOBLE:
             return Refusal("S-M3", nobles=purse.nobles)
         if verdict == TOO_DEAR:
-            move = 0 if self.announced & ON_FREE_MOVE else purse.move(state, office)
-            place = 1 if self.announced & ON_CHEAP_SEAT else placing(state, self.seat, office)
-            return Refusal("S-M4", move=move, place=place, have=purse.envoys + purse.nobles)
+            move = purse.move(state, REGION_OF[office])
+            place = purse.place(state, office)
+            return Refusal("S-M4", move=move, place=place, have=purse.figures)
         return Refusal("S-C2")
 
-    def _forbids_use(self, state: Staufer, chest: i64) -> Refusal | None:
+    def _can_use(self, state: Staufer, chest: i64) -> bool:
         """S-C2 Only where it changes something, and an action remains that can be done."""
-        return None if self._can_finish(state, self.announced | 1 << chest) else Refusal("S-C2")
+        return self._can_finish(state, self.announced | 1 << chest)
 
     def _can_finish(self, state: Staufer, announced: i64) -> bool:
         """Whether some action fits all that is announced, perhaps with one chest more."""
