@@ -74,7 +74,7 @@ class BeginTurn(Step[Tournay]):
         state.turn = seat
         state.told.append(TurnBegan(seat))
         following = (seat + 1) % state.players
-        state.agenda += [BEGIN_TURN[following], TRIM_HAND[seat], ACT[seat], PLAY_CARD[seat]]
+        state.then([PLAY_CARD[seat], ACT[seat], TRIM_HAND[seat], BEGIN_TURN[following]])
 
 
 class Act(Ask[Tournay]):
