@@ -33,7 +33,7 @@ class DecideWhoStays(Step[Staufer]):
     def happen(self, state: Staufer) -> None:
         seats: list[int] = []
         for seat in next_order(state):
-            if seat not in seats and state.chests[seat][STAY_CHEST]:
+            if not holds(seats, seat) and state.chests[seat][STAY_CHEST]:
                 seats.append(seat)
         if seats:
             state.then([LET_STAY[seat] for seat in seats])
@@ -100,18 +100,16 @@ class ClearSeats(Step[Staufer]):
 
     def _clear(self, state: Staufer, office: i64, envoys: list[int], nobles: list[int]) -> None:
         """Who stays alone on a seat of two stands there as if it had come first."""
-        stays: list[int] = []
-        for side, figure in enumerate((state.left[office], state.right[office])):
-            if figure == EMPTY:
-                continue
-            if holds(state.staying, 2 * office + side):
-                stays.append(figure)
-            elif figure & 1:
-                nobles[figure >> 1] += 1
-            else:
-                envoys[figure >> 1] += 1
-        state.left[office] = stays[0] if stays else EMPTY
-        state.right[office] = stays[1] if len(stays) > 1 else EMPTY
+        left = state.left[office]
+        right = state.right[office]
+        if not holds(state.staying, 2 * office):
+            (nobles if left & 1 else envoys)[left >> 1] += 1
+            left = EMPTY
+        if right != EMPTY and not holds(state.staying, 2 * office + 1):
+            (nobles if right & 1 else envoys)[right >> 1] += 1
+            right = EMPTY
+        state.left[office] = right if left == EMPTY else left
+        state.right[office] = EMPTY if left == EMPTY else right
 
     def _send(self, state: Staufer, seat: Seat, envoys: int, nobles: int) -> None:
         if state.has(seat, 13):

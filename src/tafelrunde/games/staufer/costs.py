@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.games.staufer.patterns import PLACES
 from tafelrunde.games.staufer.state import EMPTY, Staufer
@@ -97,6 +97,7 @@ def gets_envoy(state: Staufer, seat: Seat, announced: i64) -> bool:
     return state.province_envoys[seat] > 0 or any(state.paid_envoys[seat])
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Purse:
     """What a seat can spend on a placing, with what it announced."""
 

@@ -65,8 +65,7 @@ class LayPointTile(Draw[Staufer]):
 
     def odds(self, state: Staufer) -> list[int]:
         laid = state.tile[: self.region]
-        tiles = range(len(state.board.tiles))
-        return [TILE + tile for tile in tiles if not holds(laid, tile)]
+        return [TILE + tile for tile in range(len(state.board.tiles)) if not holds(laid, tile)]
 
     def take(self, state: Staufer, outcome: Action) -> None:
         state.tile[self.region] = outcome - TILE
