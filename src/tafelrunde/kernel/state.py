@@ -150,7 +150,8 @@ class State:
         agenda = cast("list[Any]", self.agenda)
         draw = cast("Draw[Any]", agenda.pop())
         self.begin_to_tell()
-        draw.take_at(self, rng.below(len(draw.odds(self))))
+        odds = draw.odds(self)
+        draw.take_at(self, odds, rng.below(len(odds)))
         self.proceed()
 
     def _refusal(self, seat: Seat, action: Action) -> Illegal:

@@ -38,7 +38,7 @@ class OpenChest(Draw[Staufer]):
         strike(state.pile, chest)
         self.lay(state, chest)
 
-    def take_at(self, state: Staufer, at: i64) -> None:
+    def take_at(self, state: Staufer, odds: list[int], at: i64) -> None:
         self._mix(state)
         self.lay(state, state.pile.pop(at))
 

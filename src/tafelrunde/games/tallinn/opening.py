@@ -61,7 +61,7 @@ class DrawCard(Draw[Tallinn]):
         state.pile[self.seat].remove(outcome)
         self._to_hand(state, outcome)
 
-    def take_at(self, state: Tallinn, at: i64) -> None:
+    def take_at(self, state: Tallinn, odds: list[int], at: i64) -> None:
         self._to_hand(state, take_out(state.pile[self.seat], at))
 
     def happen(self, state: Tallinn) -> None:

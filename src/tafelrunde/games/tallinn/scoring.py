@@ -27,7 +27,9 @@ from tafelrunde.games.tallinn.words import FACTIONS, JOIN
 from tafelrunde.kernel.numbers import Action, Seat
 from tafelrunde.kernel.step import Refusal, Step, Together
 
-MERCHANT, KNIGHT, MONK = range(3)
+MERCHANT: Final = 0
+KNIGHT: Final = 1
+MONK: Final = 2
 
 
 class JoinShields(Together[Tallinn]):
