@@ -8,7 +8,7 @@ import gettext
 import os
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,12 +22,12 @@ LOCALE: Final = Path(__file__).parent / "locale"
 DOMAIN: Final = "tafelrunde"
 SOURCE: Final = "en"
 
-MOST_SAID: Final = 20_000  # texts that a language remembers: all tables say much the same
+MOST_KNOWN: Final = 8192  # templates: what is told of an error may have been written by anybody
 
 PART = re.compile(r"\{(\w+)(?::\w+)?\}")
 
 
-@cache
+@lru_cache(MOST_KNOWN)
 def pieces(template: str) -> list[str]:
     """What stands between the parts of a template, and in every second place a part's name."""
     return PART.split(template)
@@ -37,20 +37,6 @@ def pieces(template: str) -> list[str]:
 def kinds(template: str) -> list[tuple[str, str]]:
     """The parts of a template with their kinds: a page says the same few templates all the time."""
     return parts(template)
-
-
-def key_of(text: Text) -> Any:
-    """Equal for texts that say the same."""
-    if not text.values:
-        return text.template, text.count
-    values = [(name, _key_of_value(value)) for name, value in text.values.items()]
-    return text.template, text.count, *values
-
-
-def _key_of_value(value: Value) -> Any:
-    if isinstance(value, Text):
-        return key_of(value)
-    return tuple(key_of(member) for member in value) if isinstance(value, list) else value
 
 
 def names_seats(text: Text) -> bool:
@@ -103,11 +89,13 @@ class Language:
         self.catalogue: gettext.NullTranslations = gettext.NullTranslations()
         if code != SOURCE:
             self.catalogue = gettext.translation(DOMAIN, LOCALE, [code])
+        # A template in this language: boards say the same few thousand again and again.
+        self.words = lru_cache(MOST_KNOWN)(self._found)
 
     def say(self, text: Text) -> str:
         """A text in this language, with its values, and theirs."""
-        if not text.template:
-            return ""  # An empty template would find the head of the catalogue.
+        if not text.values and not text.many:
+            return self.words(text.template)
         template = (
             self.catalogue.ngettext(text.template, text.many, text.count)
             if text.many
@@ -115,9 +103,13 @@ class Language:
         )
         return self.fill(template, text.values)
 
+    def _found(self, template: str) -> str:
+        # An empty one would find the head of the catalogue.
+        return self.catalogue.gettext(template) if template else ""
+
     def plain(self, template: str, /, **values: Value) -> str:
         """A template that is not worth a `Text`."""
-        return self.fill(self.catalogue.gettext(template), values)
+        return self.fill(self.words(template), values) if values else self.words(template)
 
     def counted(self, one: str, many: str, n: int) -> str:
         """A number of things."""
@@ -184,7 +176,9 @@ class Teller:
 
     def text(self, text: Text) -> str:
         """A text in the reader's language; a part of the kind `seat` is the player's name."""
-        return self.language.say(self._with_names(text) if names_seats(text) else text)
+        if text.values and names_seats(text):
+            text = self._with_names(text)
+        return self.language.say(text)
 
     def _with_names(self, text: Text) -> Text:
         seats = [part for part, kind in kinds(text.template) if kind == "seat"]

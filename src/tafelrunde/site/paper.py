@@ -14,7 +14,8 @@ from markupsafe import Markup
 
 from tafelrunde import games, language
 from tafelrunde.language import Language
-from tafelrunde.site.boards.sheets import Sheet, one_drawing
+from tafelrunde.site.boards.compiling import Paper
+from tafelrunde.site.boards.sheets import OneDrawing
 from tafelrunde.site.door import lists
 from tafelrunde.site.door.agreed import value_said
 from tafelrunde.site.people.identity import name_of, person_id
@@ -31,9 +32,8 @@ def environment(**options: Any) -> jinja2.Environment:
     options.update(
         autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    made = jinja2.Environment(**options)
+    made = Paper(**options)
     made.globals.update(static=static, url=url, emblem=emblem)
-    made.context_class = Sheet
     return made
 
 
@@ -105,7 +105,7 @@ def page(
         "find_game": games.find,
         **(context or {}),
     }
-    with one_drawing():
+    with OneDrawing():
         return HttpResponse(loader.get_template(name).render(known, None), status=status)
 
 
@@ -118,5 +118,5 @@ def fragment(name: str, reader: Language, context: dict[str, Any]) -> Markup:
         "lang": reader.code,
         **context,
     }
-    with one_drawing():
+    with OneDrawing():
         return Markup(loader.get_template(name).render(known, None))

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from tafelrunde import games
@@ -12,14 +12,15 @@ from tafelrunde.kernel.game import Setup
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.text import Text
 from tafelrunde.language import Teller
+from tafelrunde.site.boards.compiling import Paper
 from tafelrunde.site.boards.offers import blocked_groups, lying_at, offer_groups
-from tafelrunde.site.boards.sheets import Sheet, one_drawing
+from tafelrunde.site.boards.sheets import OneDrawing
 from tafelrunde.site.boards.things import rows
 
 PLAIN: Final = Path(__file__).parent / "templates"
 GAMES: Final = Path(games.__file__ or "").parent
 
-ENVIRONMENT: Final = Environment(
+ENVIRONMENT: Final = Paper(
     loader=FileSystemLoader([GAMES, PLAIN]),
     autoescape=True,
     undefined=StrictUndefined,
@@ -29,7 +30,6 @@ ENVIRONMENT: Final = Environment(
     cache_size=-1,
 )
 ENVIRONMENT.globals["rows"] = rows
-ENVIRONMENT.context_class = Sheet
 
 
 @cache
@@ -123,7 +123,7 @@ def art(setup: Setup, teller: Teller) -> Markup:
 def rendered(name: str, teller: Teller, **context: Any) -> Markup:
     """A template with all that templates may use."""
     game = teller.game.name
-    with one_drawing():
+    with OneDrawing():
         return Markup(
             template(game, name).render(
                 game=game,

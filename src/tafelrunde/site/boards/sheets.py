@@ -6,8 +6,6 @@ so often that people notice its pauses.
 """
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, Final
 
 from jinja2.runtime import Context
@@ -31,15 +29,15 @@ class Sheet(Context):
         self.blocks = {}
 
 
-@contextmanager
-def one_drawing() -> Iterator[None]:
+class OneDrawing:
     """Whatever is drawn in here leaves nothing behind but its text."""
-    outer = getattr(_mine, "sheets", None)
-    sheets: list[Sheet] = []
-    _mine.sheets = sheets
-    try:
-        yield
-    finally:
-        _mine.sheets = outer
-        for sheet in sheets:
+
+    def __enter__(self) -> None:
+        self.outer = getattr(_mine, "sheets", None)
+        self.sheets: list[Sheet] = []
+        _mine.sheets = self.sheets
+
+    def __exit__(self, *error: object) -> None:
+        _mine.sheets = self.outer
+        for sheet in self.sheets:
             sheet.let_go()
