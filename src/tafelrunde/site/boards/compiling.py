@@ -33,7 +33,9 @@ class Direct(CodeGenerator):
         else:
             self.write("environment.shown(")
 
-    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+    def visit_Call(  # noqa: N802  # as Jinja calls it
+        self, node: nodes.Call, frame: Frame, forward_caller: bool = False
+    ) -> None:
         """A call of a function or macro, which is given its arguments alone."""
         if forward_caller or node.dyn_args or node.dyn_kwargs:
             super().visit_Call(node, frame, forward_caller=forward_caller)
