@@ -4,9 +4,10 @@ import asyncio
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from asgiref.sync import sync_to_async
+from django.db import close_old_connections
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
@@ -36,6 +37,7 @@ from tafelrunde.site.tables.position import Position
 from tafelrunde.site.tables.submit import Changed, Refused
 
 UNREADABLE: Final = to_say("This request can't be read.")
+T = TypeVar("T")
 Decision = Callable[[int, int, int], Changed]
 
 
@@ -168,9 +170,19 @@ async def act(request: HttpRequest, code: str) -> HttpResponse:
     try:
         changed = await asyncio.wait_for(stored, submit.WAIT)
     except moves.Stale as error:
-        return await sync_to_async(gone_on)(request, code, seat, error)
+        return await apart(gone_on, request, code, seat, error)
     measures.MOVES.observe(time.perf_counter() - began)
     return await done(request, code, table_id, seat, changed)
+
+
+async def apart(work: Callable[..., T], *args: Any) -> T:
+    """Work that asks the database, in a thread: a connection that was lost is replaced first."""
+
+    def asked() -> T:
+        close_old_connections()
+        return work(*args)
+
+    return await sync_to_async(asked)()
 
 
 def gone_on(request: HttpRequest, code: str, seat: int, error: Refused) -> HttpResponse:
@@ -191,7 +203,7 @@ _ids: dict[str, int] = {}
 async def table_id_of(code: str) -> int:
     """The number of the table at an address: it never changes."""
     if code not in _ids:
-        _ids[code] = (await sync_to_async(access.table_of)(code)).pk
+        _ids[code] = (await apart(access.table_of, code)).pk
     return _ids[code]
 
 
@@ -235,7 +247,7 @@ async def done(
         return HttpResponse(status=204, headers={"X-Version": version})
     position = changed.position or positions.kept(table_id)
     if position is None:
-        position = await sync_to_async(live.fetched)(table_id)
+        position = await apart(live.fetched, table_id)
     if not request.headers.get("HX-Request"):
         return HttpResponseRedirect(address_after(position, seat))
     headers = {"X-Version": page_version(position, seat)}
