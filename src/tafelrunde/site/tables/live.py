@@ -6,6 +6,7 @@ The public part is made once for all viewers, the own part for its seat alone.
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from http.cookies import CookieError, SimpleCookie
@@ -30,6 +31,7 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
+TICK: Final = 1.0  # seconds between two looks for silent streams
 HEARTBEAT: Final = 15.0  # seconds; also how soon a lost message is noticed
 STILL_HERE: Final = b"event: here\ndata:\n\n"  # pages notice a dead stream by its silence
 MOST_PUBLIC: Final = 50  # public parts that are kept: all viewers of a table are told at once
@@ -49,7 +51,17 @@ readers: Final = ThreadPoolExecutor(2, "reader")
 class Viewer:
     """Somebody who watches a table: what waits for them is only that there is something new."""
 
-    __slots__ = ("gone", "language", "person", "seat", "sent", "table_id", "woken")
+    __slots__ = (
+        "gone",
+        "heard",
+        "language",
+        "person",
+        "seat",
+        "sent",
+        "silent",
+        "table_id",
+        "woken",
+    )
 
     def __init__(self, table_id: int, person: int, seat: int, language: Language) -> None:
         self.table_id = table_id
@@ -58,6 +70,8 @@ class Viewer:
         self.language = language
         self.woken = asyncio.Event()
         self.gone = False
+        self.heard = time.monotonic()  # when it was sent something last
+        self.silent = False  # whether the clock finds that this is long ago
         self.sent: dict[str, Any] = {}
 
 
@@ -202,31 +216,34 @@ async def until_gone(receive: Receive, viewer: Viewer) -> None:
 async def stream(viewer: Viewer, send: Send) -> None:
     """Send what is new until the viewer has gone.
 
-    A sign of life comes so long after what was sent last: what changes nothing for the viewer,
-    somebody else's private decision, must not put it off.
+    A sign of life comes by the clock alone: what changes nothing for the viewer, somebody else's
+    private decision, must neither put it off nor bring it on.
     """
-    clock = asyncio.get_running_loop().time
-    due = clock() + HEARTBEAT
     viewer.woken.set()
     while not viewer.gone:
-        try:
-            await asyncio.wait_for(viewer.woken.wait(), max(due - clock(), 0))
-        except TimeoutError:
-            sent = await push(viewer, send, STILL_HERE)
-        else:
-            viewer.woken.clear()
-            # Not kept in a name here: whoever waits would hold the last event in memory.
-            sent = await push(viewer, send, await news(viewer))
-        if sent:
-            due = clock() + HEARTBEAT
+        await viewer.woken.wait()
+        viewer.woken.clear()
+        silent, viewer.silent = viewer.silent, False
+        # Not kept in a name here: whoever waits would hold the last event in memory.
+        await push(viewer, send, await news(viewer) or (STILL_HERE if silent else b""))
 
 
-async def push(viewer: Viewer, send: Send, body: bytes) -> bool:
-    """Send an event, if there is something in it and somebody there; whether it was sent."""
-    if not body or viewer.gone:
-        return False
-    await send({"type": "http.response.body", "body": body, "more_body": True})
-    return True
+async def keep_alive() -> None:
+    """Wake whoever heard nothing for long, for ever: one clock for all viewers."""
+    while True:
+        await asyncio.sleep(TICK)
+        for watching in list(hub.tables.values()):
+            for viewer in watching:
+                if time.monotonic() >= viewer.heard + HEARTBEAT:
+                    viewer.silent = True
+                    viewer.woken.set()
+
+
+async def push(viewer: Viewer, send: Send, body: bytes) -> None:
+    """Send an event, if there is something in it and somebody there."""
+    if body and not viewer.gone:
+        viewer.heard = time.monotonic()
+        await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
 async def news(viewer: Viewer) -> bytes:
