@@ -218,7 +218,7 @@ def remember_run(move: Move, seat: int, number: int, free: bool) -> None:
         move.end_run()
         return
     if table.run_seat != seat or not table.run:
-        table.run_snapshot = positions.snapshot_of(move.before.state) if move.before.state else ""
+        table.run_snapshot = move.before.table.snapshot
         table.run = []
     table.run_seat = seat
     table.run = [*table.run, number]
