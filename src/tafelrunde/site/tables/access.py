@@ -1,8 +1,10 @@
 """The only way from a request to what it may see of a table."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from django.http import Http404
+from markupsafe import Markup
 
 from tafelrunde.entries import UNDO, WITHDRAW, Entry
 from tafelrunde.kernel.event import Event
@@ -49,7 +51,7 @@ class Look:
         self.next_table = table.next_table  # where it is played again
         self.view = view_of(position, seat)
         self.log = log_of(position, seat) if log else []
-        self._has_decided = has_decided(position.recent, seat)
+        self._recent = position.recent
         self.setup = position.setup()
         self.request = request_of(table, position.recent, seat)
         self._own = own_affairs(table, seat)
@@ -94,7 +96,7 @@ class Look:
         """Whether this seat may ask the others to let it take something back."""
         if self.status != RUNNING or self.may_undo or self.sealed or self.request.is_open:
             return False
-        return self._has_decided
+        return has_decided(self._recent, self.seat)
 
     def teller(self, language: Language) -> Teller:
         """Who tells of this table in a language."""
@@ -143,6 +145,8 @@ class Request:
 def request_of(table: Table, recent: list[Told], seat: int) -> Request:
     """The request that is open, or was refused last."""
     number = table.request.get("entry", 0)
+    if not number:
+        return Request(table.request, [])
     events = [e for told in recent if told.number == number for e in events_seen(told, seat)]
     return Request(table.request, events)
 
@@ -162,13 +166,14 @@ class Heard:
         self.events = events
         self.undone = told.undone
         self.is_undo = told.word.startswith(UNDO)
+        self.lines = len(events) + self.is_undo  # that it has in the log
 
-    def sentences(self, teller: Teller) -> list[str]:
-        """The events in words; found once for each viewer and language."""
-        key = (self._viewer, teller.language.code)
-        known = self._told.said = self._told.said or {}
+    def drawn(self, language: Language, draw: Callable[["Heard"], Markup]) -> Markup:
+        """Its lines as they stand in the log; drawn once for each viewer and language."""
+        key = (self._viewer, language.code, self.undone)
+        known = self._told.drawn = self._told.drawn or {}
         if key not in known:
-            known[key] = [teller.event(event) for event in self.events]
+            known[key] = draw(self)
         return known[key]
 
 

@@ -77,7 +77,7 @@ def _public(looked: Look, reader: Language) -> Parts:
         "teller": teller,
         "places": ranking.places,
         "players": players.players_of(looked, reader),
-        "lines": log.lines_of(looked, teller),
+        "entries": log.entries_of(looked, teller),
         "asked_back": log.asked_back(looked.request, teller),
         "still": reader.listed([teller.seats[seat] for seat in looked.request.waiting]),
         "board": boards.public(looked.view, teller) if looked.view is not None else "",

@@ -1,10 +1,14 @@
 """What happened at a table in full sentences, as far as its viewer learned of it."""
 
+from functools import partial
 from typing import Final
 
+from markupsafe import Markup
+
 from tafelrunde import games
-from tafelrunde.kernel.event import Dropped, Noted, Sealed, Withdrawn
+from tafelrunde.kernel.event import Dropped, Event, Noted, Sealed, Withdrawn
 from tafelrunde.language import Teller, to_say
+from tafelrunde.site import paper
 from tafelrunde.site.tables.access import Heard, Look, Request
 
 TAKEN_BACK: Final = to_say("{seat} takes the last decision back.")
@@ -31,24 +35,50 @@ class Line:
         self.rule = rule
 
 
-def lines_of(look: Look, teller: Teller) -> list[Line]:
-    """The log, the newest last."""
-    lines: list[Line] = []
+def entries_of(look: Look, teller: Teller) -> list[Markup]:
+    """The log as it stands in the page, the newest last."""
+    drawn: list[Markup] = []
+    shown, before = -1, 0  # lines of entries that were shown at once
     for heard in look.log:
-        if heard.is_undo:
-            said = teller.language.plain(TAKEN_BACK, seat=teller.seats[heard.seat])
-            lines.append(Line(following(lines, heard), heard, said))
-        for event, said in zip(heard.events, heard.sentences(teller), strict=True):
-            about = getattr(event, "seat", -1)
-            lines.append(Line(following(lines, heard), heard, said, event.rule, about))
-    return lines[-MOST_LINES:]
+        before = before if heard.shown == shown else 0
+        shown = heard.shown
+        drawn.append(heard.drawn(teller.language, partial(drawn_entry, look.game, teller, before)))
+        before += heard.lines
+    return drawn[-enough(look.log) :]
 
 
-def following(lines: list[Line], heard: Heard) -> str:
-    """The name of the next line."""
-    first = f"{heard.shown}-"
-    last = lines[-1].name if lines else ""
-    return f"{first}{int(last.removeprefix(first)) + 1 if last.startswith(first) else 0}"
+def enough(log: list[Heard]) -> int:
+    """How many of the newest entries make a log that is long enough."""
+    lines = 0
+    for many, heard in enumerate(reversed(log)):
+        lines += heard.lines
+        if lines > MOST_LINES:
+            return max(many, 1)
+    return len(log)
+
+
+def drawn_entry(game: str, teller: Teller, before: int, heard: Heard) -> Markup:
+    """The lines of an entry, after so many that everybody saw at the same time."""
+    context = {"lines": lines_of(heard, teller, before), "game": game}
+    return paper.fragment("table/entry.html", teller.language, context)
+
+
+def lines_of(heard: Heard, teller: Teller, before: int) -> list[Line]:
+    """The same, not drawn yet."""
+    told = [(teller.event(event), event.rule, about(event)) for event in heard.events]
+    if heard.is_undo:
+        said = teller.language.plain(TAKEN_BACK, seat=teller.seats[heard.seat])
+        told.insert(0, (said, "", heard.seat))
+    return [
+        Line(f"{heard.shown}-{at}", heard, text, rule, seat)
+        for at, (text, rule, seat) in enumerate(told, before)
+    ]
+
+
+def about(event: Event) -> int:
+    """The seat that an event is about, -1 for none."""
+    seat: int = getattr(event, "seat", -1)
+    return seat
 
 
 def news_of(look: Look, teller: Teller, seen: int) -> list[Line]:

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from threading import Lock
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from tafelrunde import games
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.game import Game, Setup
@@ -29,10 +31,10 @@ class OtherRules(Exception):
 class Told:
     """An entry with its events, whole; `seen` keeps what each viewer learned of secret ones.
 
-    `said` keeps that in words, for each viewer and language: a log tells the same again and again.
+    `drawn` keeps its lines for each viewer and language: a log tells the same again and again.
     """
 
-    __slots__ = ("events", "number", "open", "said", "seat", "seen", "shown", "undone", "word")
+    __slots__ = ("drawn", "events", "number", "open", "seat", "seen", "shown", "undone", "word")
 
     def __init__(
         self, number: int, shown: int, seat: int, word: str, events: Sequence[Event]
@@ -44,9 +46,9 @@ class Told:
         self.events = list(events)
         self.undone = False
         self.open = not any(event.secrets for event in self.events)
-        # What each viewer learned, and in which words: made when it is first asked for.
+        # What each viewer learned, and how it is told: made when it is first asked for.
         self.seen: dict[int, list[Event]] | None = None
-        self.said: dict[tuple[int, str], list[str]] | None = None
+        self.drawn: dict[tuple[int, str, bool], Markup] | None = None
 
 
 class Position:
