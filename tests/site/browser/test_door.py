@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.site.browser.serving import Server
 
@@ -87,15 +87,121 @@ def test_the_waiting_room_changes_by_itself_until_the_game_is_there(
     assert complaints == []
 
 
+def invited(server: Server, visit: Visit) -> Page:
+    """The page of somebody who has made a table and waits for friends."""
+    made = server.make("tallinn", ["Anna", "free", "free"])
+    allowed = ["clipboard-read", "clipboard-write"]
+    context = visit(server, made, "Anna", permissions=allowed)
+    page = context.new_page()
+    page.goto(f"/t/{made.code}/")
+    return page
+
+
+def check_copied(page: Page) -> None:
+    """The page says so, and the address is where it can be pasted from."""
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    link = page.get_by_label("Address of the invitation").input_value()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    expect(page.locator("#by-hand")).to_be_empty()
+
+
 def test_the_invitation_is_copied(server: Server, visit: Visit) -> None:
     context = visit(server, permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.goto("/new/tallinn/")
     page.get_by_role("button", name="Make the table").click()
-    link = page.get_by_label("Address of the invitation").input_value()
     page.get_by_role("button", name="Copy the address").click()
-    expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == link
+    check_copied(page)
+
+
+def test_nobody_is_too_fast_for_the_script(server: Server, visit: Visit) -> None:
+    """What needs it is there when it is, however late that may be."""
+    made = server.make("tallinn", ["Anna", "free", "free"])
+    context = visit(server, made, "Anna", permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    late(context, page)
+    page.goto(f"/t/{made.code}/", wait_until="commit")
+    page.get_by_role("button", name="Copy the address").click()
+    check_copied(page)
+    # Nor does a seat go without its own chance.
+    context = visit(server)
+    page = context.new_page()
+    late(context, page)
+    page.goto(f"/t/{made.code}/join/{made.invitation}/", wait_until="commit")
+    with page.expect_request(lambda request: request.method == "POST") as sent:
+        page.get_by_role("button", name="Sit down at seat 2").click()
+    assert re.search("nonce=[0-9a-f]{32}(&|$)", sent.value.post_data or "")
+
+
+def late(context: BrowserContext, page: Page) -> None:
+    """The script comes when the rest has long been there."""
+
+    def hold(route: Route) -> None:
+        page.wait_for_timeout(1500)
+        route.continue_()
+
+    context.route("**/door.js", hold, times=1)
+
+
+def test_without_its_script_nothing_is_offered_that_needs_it(server: Server, visit: Visit) -> None:
+    made = server.make("tallinn", ["Anna", "free", "free"])
+    context = visit(server, made, "Anna")
+    context.route("**/door.js", lambda route: route.abort())
+    page = context.new_page()
+    page.goto(f"/t/{made.code}/")
+    expect(page.get_by_label("Address of the invitation")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy the address")).to_be_hidden()
+
+
+REFUSING = "() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException()); }"
+NONE = "() => { Object.defineProperty(navigator, 'clipboard', { value: undefined }); }"
+
+
+def test_a_refused_clipboard_is_got_round(server: Server, visit: Visit) -> None:
+    """As a browser does whose window isn't in front."""
+    page = invited(server, visit)
+    page.evaluate(REFUSING)
+    page.get_by_role("button", name="Copy the address").click()
+    check_copied(page)
+
+
+@pytest.mark.parametrize("clipboard", [REFUSING, NONE], ids=["refusing", "none"])
+def test_where_nothing_can_be_copied_the_address_is_selected(
+    server: Server, visit: Visit, clipboard: str
+) -> None:
+    page = invited(server, visit)
+    page.evaluate(clipboard)
+    page.evaluate("() => { document.execCommand = () => false; }")
+    page.get_by_role("button", name="Copy the address").click()
+    expect(page.locator("#by-hand")).to_contain_text("copy it yourself")
+    draw_the_room_anew(page)
+    expect(page.locator("#by-hand")).to_contain_text("copy it yourself")
+    selected = "(field) => field.value.slice(field.selectionStart, field.selectionEnd)"
+    link = page.get_by_label("Address of the invitation")
+    expect(link).to_be_focused()
+    assert link.evaluate(selected) == link.input_value()
+
+
+def test_a_click_counts_while_the_room_is_drawn_anew(server: Server, visit: Visit) -> None:
+    page = invited(server, visit)
+    page.get_by_role("button", name="Copy the address").hover()
+    page.mouse.down()
+    draw_the_room_anew(page)
+    page.mouse.up()
+    check_copied(page)
+    draw_the_room_anew(page)
+    check_copied(page)
+
+
+def draw_the_room_anew(page: Page) -> None:
+    """As it is done when somebody sits down."""
+    page.evaluate(
+        """async () => {
+          const text = await (await fetch(location.pathname + "room")).text();
+          const room = document.getElementById("room");
+          await htmx.swap({ sourceElement: room, target: room, swap: "innerMorph", text });
+        }"""
+    )
 
 
 def test_a_seat_adds_its_own_chance(server: Server, visit: Visit) -> None:
