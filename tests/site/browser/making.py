@@ -1,9 +1,12 @@
-"""Makes a table beside a running server: a process of its own, as an administrator would do it."""
+"""Makes tables beside a running server, in a process of its own: one for each line it is told."""
 
 import json
 import random
 import secrets
 import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from tafelrunde import bots
@@ -14,7 +17,9 @@ from tafelrunde.site import server
 server.prepare()
 server.migrate()
 
-from tafelrunde.site.people.identity import signer  # noqa: E402  # Django must be set up first
+from django.db import connections  # noqa: E402  # Django must be set up first
+
+from tafelrunde.site.people.identity import signer  # noqa: E402
 from tafelrunde.site.people.models import Person  # noqa: E402
 from tafelrunde.site.tables import moves, seating, submit  # noqa: E402
 from tafelrunde.site.tables import position as positions  # noqa: E402
@@ -22,10 +27,23 @@ from tafelrunde.site.tables.models import Table  # noqa: E402
 from tafelrunde.site.tables.seating import Chair  # noqa: E402
 
 
-def main(told: dict[str, Any]) -> None:
+def main() -> None:
+    """Make what each line tells of, and answer with a line."""
+    for line in sys.stdin:
+        told = json.loads(line)
+        try:
+            with fixed(told["fixed"]):
+                answer = made(told)
+        except Exception:
+            answer = {"wrong": traceback.format_exc()}
+        # Nothing is kept open: the database may be gone when the next is made.
+        submit.writer.end()
+        connections.close_all()
+        print(json.dumps(answer), flush=True)
+
+
+def made(told: dict[str, Any]) -> dict[str, Any]:
     """Make it, play a little, and say where it is and who sits there."""
-    if told["fixed"]:
-        take_no_chance(random.Random(told["fixed"]))
     people = {
         name: Person.objects.get(pk=signer.unsign(known)) for name, known in told["people"].items()
     }
@@ -52,8 +70,7 @@ def main(told: dict[str, Any]) -> None:
     play_on(table_id, told["plays"], told["until"], Player(told["by"], told["seed"]))
     table = Table.objects.get(pk=table_id)
     cookies = {name: signer.sign(str(person.pk)) for name, person in people.items()}
-    print(json.dumps({"code": table.code, "invitation": table.invitation, "people": cookies}))
-    submit.writer.end()
+    return {"code": table.code, "invitation": table.invitation, "people": cookies}
 
 
 def chair_of(chair: str, people: dict[str, Person], host: Person) -> Chair:
@@ -105,10 +122,18 @@ def play_on(table_id: int, plays: int, until: int, player: Player) -> None:
         )
 
 
-def take_no_chance(rng: random.Random) -> None:
+@contextmanager
+def fixed(chance: str) -> Iterator[None]:
     """Codes and seeds that are the same each time, so that pictures are, too."""
-    secrets.choice = rng.choice  # type: ignore[assignment]  # enough for what the site asks of it
-    secrets.token_hex = lambda size=32: rng.randbytes(size).hex()
+    before = secrets.choice, secrets.token_hex
+    if chance:
+        rng = random.Random(chance)
+        secrets.choice = rng.choice  # type: ignore[assignment]  # enough for what the site asks
+        secrets.token_hex = lambda size=32: rng.randbytes(size).hex()
+    try:
+        yield
+    finally:
+        secrets.choice, secrets.token_hex = before
 
 
-main(json.loads(sys.argv[1]))
+main()

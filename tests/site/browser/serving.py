@@ -40,6 +40,7 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+        self.maker: subprocess.Popen[str] | None = None
         self.written = 0  # of the log, before it began
         self.environment = {
             **os.environ,
@@ -80,6 +81,7 @@ class Server:
 
     def end(self, how: int = signal.SIGTERM) -> None:
         """End it: SIGTERM politely, SIGKILL not."""
+        self.end_maker()
         if self.process is None:
             return
         self.process.send_signal(how)
@@ -128,13 +130,39 @@ class Server:
             "people": dict(people or {}),
             "fixed": fixed,
         }
-        done = subprocess.run(
-            [sys.executable, str(HERE / "making.py"), json.dumps(told)],
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if done.returncode:
-            raise RuntimeError(done.stderr)
-        return Made(json.loads(done.stdout.splitlines()[-1]))
+        try:
+            return Made(self.ask_maker(json.dumps(told)))
+        finally:
+            if self.process is None:
+                self.end_maker()
+
+    def ask_maker(self, told: str) -> dict[str, Any]:
+        """What the process that makes tables says; it is begun with the first."""
+        if self.maker is None:
+            self.data.mkdir(parents=True, exist_ok=True)
+            with (self.data / "making").open("ab") as log:
+                self.maker = subprocess.Popen(
+                    [sys.executable, str(HERE / "making.py")],
+                    env=self.environment,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=log,
+                    text=True,
+                )
+        assert self.maker.stdin is not None
+        assert self.maker.stdout is not None
+        self.maker.stdin.write(f"{told}\n")
+        self.maker.stdin.flush()
+        answer = self.maker.stdout.readline()
+        if not answer:
+            raise RuntimeError((self.data / "making").read_text())
+        said: dict[str, Any] = json.loads(answer)
+        if "wrong" in said:
+            raise RuntimeError(said["wrong"])
+        return said
+
+    def end_maker(self) -> None:
+        """End the process that makes tables: it reads until nothing more can come."""
+        if self.maker is not None:
+            self.maker.communicate()
+            self.maker = None
