@@ -86,7 +86,7 @@ DOORS: Final = {
     "table": Door("/t/{code}/?seat=0", refuses=NO),
     "news": Door("/t/{code}/news?seat=0", refuses=NO),
     "act": Door("/t/{code}/act", 302, own_decision, NO, POST),
-    "seen": Door("/t/{code}/seen", 204, lambda house: {"seat": "0"}, NO, POST),
+    "seen": Door("/t/{code}/seen", 204, lambda house: {"seat": "0", "shown": "1"}, NO, POST),
     "board_css": Door("/boards/tallinn.css"),
     "say": Door("/t/{code}/say", 302, line, NOBODY, POST),
     "mute": Door("/t/{code}/mute", 302, muting, NOBODY, POST),

@@ -1,5 +1,6 @@
 """The page of a table: who sees what, and what becomes of what people do there."""
 
+import re
 from html import unescape
 from pathlib import Path
 
@@ -250,8 +251,25 @@ class TestNews:
         anna, ben = Visitor("Anna"), Visitor("Ben")
         sitting = Sitting("tallinn", [anna, ben])
         for visitor, status in ((anna, 204), (ben, 403), (Visitor(), 403)):
-            told = visitor.client.post(f"/t/{sitting.code}/seen", {"seat": "0"})
-            assert told.status_code == status
+            form = {"seat": "0", "shown": "1"}
+            assert visitor.client.post(f"/t/{sitting.code}/seen", form).status_code == status
+
+    def test_only_what_was_shown_was_seen(self, site: Path) -> None:
+        """A page that is left tells so late; another one may have told more before."""
+        from tafelrunde.site.tables import submit
+
+        anna, ben = Visitor("Anna"), Visitor("Ben")
+        sitting = Sitting("tallinn", [anna, ben])
+        first = int(re.findall(r'data-shown="(\d+)"', anna.page(sitting.code))[0])
+        ben.does(sitting.code, 1, offers(ben.page(sitting.code))[0])
+        now = sitting.position().table.shown
+        assert now > first
+        for shown, seen in ((first, first), (first - 1, first), (99_999, now)):
+            form = {"seat": "0", "shown": str(shown)}
+            assert anna.client.post(f"/t/{sitting.code}/seen", form).status_code == 204
+            submit.change(0, lambda: submit.Changed(None))  # what was put before is stored
+            assert sitting.position().table.seats.get(index=0).seen == seen
+        assert anna.client.post(f"/t/{sitting.code}/seen", {"seat": "0"}).status_code == 400
 
     def test_without_a_stream_a_page_asks(self, site: Path) -> None:
         anna, ben = Visitor("Anna"), Visitor("Ben")

@@ -84,7 +84,7 @@ def table_page(
         "chat": fragments.chat_part(position.table.pk, person, reader),
     }
     if seat != SPECTATOR and seen != looked.shown:
-        mark_seen(position, seat)
+        mark_seen(position, seat, looked.shown)
     return paper.page(request, "table/table.html", context, status)
 
 
@@ -119,15 +119,15 @@ def asked_seat(request: HttpRequest) -> int | None:
     return int(seat)
 
 
-def mark_seen(position: Position, seat: int) -> None:
+def mark_seen(position: Position, seat: int, shown: int) -> None:
     """Remember how far somebody has looked; nobody else learns of it."""
-    job = partial(keep_seen, position.seats[seat].pk, position.table.shown)
+    job = partial(keep_seen, position.seats[seat].pk, min(shown, position.table.shown))
     submit.writer.put(position.table.pk, job)
 
 
 def keep_seen(seat_id: int, number: int) -> Changed:
-    """Store it."""
-    Seat.objects.filter(pk=seat_id).update(seen=number)
+    """Store it. Two pages may tell in any order: nobody looks back."""
+    Seat.objects.filter(pk=seat_id, seen__lt=number).update(seen=number)
     return Changed(None)
 
 
@@ -139,7 +139,8 @@ def seen(request: HttpRequest, code: str) -> HttpResponse:
     position = positions.of(access.table_of(code))
     seat = read_number(request.POST.get("seat", ""))
     access.check_seat(position.seats, person_id(request), seat)
-    mark_seen(position, seat)
+    # What came while the page was left is news.
+    mark_seen(position, seat, read_number(request.POST.get("shown", "")))
     return HttpResponse(status=204)
 
 

@@ -208,20 +208,27 @@
 
   // ---- deciding ---------------------------------------------------------------------------
 
-  let saving = false;
+  let saving = null; // the form that is being stored
   let sent = false;
   let expected = "";
   let late = 0;
+  const waiting = []; // what is sent meanwhile: forms and what they say
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!["act", "say", "mute", "unmute"].includes(form.id)) return;
     event.preventDefault();
-    if (!saving) send(form, new URLSearchParams(new FormData(form, event.submitter)));
+    // A decision that is pressed twice is one.
+    if (form.id === "act" && [saving, ...waiting.map(([other]) => other)].includes(form)) return;
+    const body = new URLSearchParams(new FormData(form, event.submitter));
+    // Whoever goes on writing loses nothing of it when this is stored.
+    if (form.id === "say") form.elements.text.value = "";
+    if (saving) waiting.push([form, body]);
+    else send(form, body);
   });
 
   async function send(form, body) {
-    begin();
+    begin(form);
     let response;
     let told = "";
     try {
@@ -241,7 +248,7 @@
     if (response.status === 503) return notSaved(form, body, "");
     if (!response.ok && !told.includes("<hx-partial")) return notSaved(form, body, page.dataset.notSaved);
     if (!response.ok) ask(true);
-    if (response.ok && form.id === "say") form.elements.text.value = "";
+    if (!response.ok && form.id === "say") form.elements.text.value ||= body.get("text");
     if (form.id === "act") decided();
     else ready();
   }
@@ -251,19 +258,20 @@
     seen = shownNow();
   }
 
-  function begin() {
-    saving = true;
+  function begin(form) {
+    saving = form;
     page.setAttribute("aria-busy", "true");
     late = setTimeout(() => (at("saving").firstElementChild.hidden = false), 200);
   }
 
   function ready() {
-    saving = false;
+    saving = null;
     sent = false;
     expected = "";
     clearTimeout(late);
     page.removeAttribute("aria-busy");
     at("saving").firstElementChild.hidden = true;
+    if (waiting.length) send(...waiting.shift());
   }
 
   // It is stored; the stream brings the new page. If it doesn't, ask.
@@ -310,6 +318,7 @@
     seen = shownNow();
     if (Number(page.dataset.ownSeat) < 0) return;
     const form = new FormData(at("act"));
+    form.set("shown", seen);
     navigator.sendBeacon(page.dataset.looked, new URLSearchParams(form));
   }
 
@@ -327,6 +336,7 @@
 
   addEventListener("pagehide", () => {
     if (!document.hidden) looked();
+    for (const [form, body] of waiting.splice(0)) navigator.sendBeacon(form.action, body);
     leaving = true;
     close();
     hide(); // a page that a browser keeps for its “back” holds no hand
