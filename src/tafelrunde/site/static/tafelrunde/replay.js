@@ -14,7 +14,9 @@
   const SEEN = new Map(); // what was fetched before
   const MOST_SEEN = 300;
   const PACE = 1200; // milliseconds an entry, when it plays by itself
+  const MOST_AHEAD = 3; // steps that wait while one is on its way: who holds a key can stop
   let wanted = null;
+  let steps = [];
   let busy = false;
   let ticking = 0;
 
@@ -38,14 +40,24 @@
   // Of many wishes at once (a slider that is dragged) only the newest counts.
   async function go(at, view = here().view) {
     wanted = [Number(at), view];
-    if (busy) return;
+    steps = [];
+    if (!busy) await follow();
+  }
+
+  // Steps count from where the one before leads to.
+  async function step(name) {
+    if (steps.length < MOST_AHEAD) steps.push(name);
+    if (!busy) await follow();
+  }
+
+  async function follow() {
     busy = true;
-    while (wanted) {
-      const [number, from] = wanted;
+    while (wanted || steps.length) {
+      const [number, from] = wanted ?? [Number(ways()[steps.shift()]), here().view];
       wanted = null;
       const where = address(number, from);
       try {
-        swap(await fetched(where), where);
+        await swap(await fetched(where), where);
       } catch {
         location.assign(where);
         return;
@@ -59,10 +71,11 @@
       moment.innerHTML = text;
       settle(where);
     };
-    if (calm.matches || wanted || !document.startViewTransition) return change();
+    if (calm.matches || wanted || steps.length || !document.startViewTransition) return change();
     const transition = document.startViewTransition(change);
     // One that is overtaken by the next is no failure.
     for (const promise of [transition.ready, transition.finished]) promise.catch(() => {});
+    return transition.updateCallbackDone;
   }
 
   function settle(where) {
@@ -102,7 +115,7 @@
     if (!link || link === moment.firstElementChild || !link.matches("a")) return;
     event.preventDefault();
     play(false);
-    if (link.dataset.way) go(ways()[link.dataset.way]);
+    if (link.dataset.way) step(link.dataset.way);
     else if (link.dataset.view) go(here().at, link.dataset.view);
     else go(link.dataset.at);
   });
@@ -123,7 +136,7 @@
     if (!name) return;
     event.preventDefault();
     play(false);
-    go(ways()[name]);
+    step(name);
   });
 
   form.addEventListener("submit", (event) => {
@@ -133,4 +146,6 @@
   run.addEventListener("click", () => play(!ticking));
   run.hidden = false;
   form.querySelector(".go").hidden = true;
+  // Who was faster than this script gets there, too.
+  if (slider.value !== here().at) go(slider.value);
 })();
