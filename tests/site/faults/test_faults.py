@@ -200,7 +200,7 @@ def test_bots_that_fail_are_replaced_by_a_fallback_and_logged(
     path = ":".join(
         [str(tmp_path), *filter(None, [Server(tmp_path).environment.get("PYTHONPATH")])]
     )
-    server = serve(PYTHONPATH=path, TAFELRUNDE_BOT_SECONDS="1")
+    server = serve(PYTHONPATH=path, TAFELRUNDE_BOT_SECONDS="2")
     made = server.make("tallinn", ["Anna", *[f"bot:{name}" for name in BADLY]])
     journal = Journal()
     anna = Browser(server, made, "Anna", journal)

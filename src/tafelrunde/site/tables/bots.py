@@ -34,6 +34,7 @@ from tafelrunde.site.tables.submit import NotSaved, Refused
 from tafelrunde.site.tables.thinking import think
 
 THINKERS: Final = 2
+GETTING_UP: Final = 30.0  # seconds for a child to begin, which is no time of a bot's
 NOTHING_HEARD: Final = 5.0  # seconds; what was told to nobody is found then
 ALONE: Final = 0.5  # the same where nobody tells anything
 
@@ -49,10 +50,10 @@ class Thinker:
 
     def ask(self, told: tuple[Any, ...], seconds: float) -> int | str:
         """A decision, or what went wrong with it; TimeoutError or EOFError if none comes."""
-        if self.process is None or not self.process.is_alive():
-            self.begin()
-        assert self.pipe is not None
         try:
+            if self.process is None or not self.process.is_alive():
+                self.begin()
+            assert self.pipe is not None
             self.pipe.send(told)
             if not self.pipe.poll(seconds):
                 raise TimeoutError
@@ -69,6 +70,9 @@ class Thinker:
         self.process = context.Process(target=think, args=(theirs,), daemon=True)
         self.process.start()
         theirs.close()
+        if not self.pipe.poll(GETTING_UP):
+            raise TimeoutError
+        self.pipe.recv()
 
     def end(self) -> None:
         """End the process, whatever it is doing."""

@@ -9,21 +9,24 @@ from tafelrunde.kernel.rng import Rng
 
 
 def think(pipe: Connection) -> None:
-    """What a child process does: read a position, let the bot of the seat choose, say what."""
+    """What a child process does: read a position, let the bot of the seat choose, say what.
+
+    First it says that it is ready: on a busy machine that takes longer than most bots think.
+    """
+    for game in games.names():
+        games.find(game)
+    answer: int | str = "ready"
     while True:
         try:
+            pipe.send(answer)
             told = pipe.recv()
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, OSError, KeyboardInterrupt):  # whoever asks is gone
             return
         try:
-            answer: int | str = decide(*told)
+            answer = decide(*told)
         except Exception as error:
             # Its name alone: what it says may be of somebody's cards, and goes to a log.
             answer = type(error).__name__
-        try:
-            pipe.send(answer)
-        except OSError:  # whoever asked is gone
-            return
 
 
 def decide(game: str, data: dict[str, Any], seat: int, name: str, seed: int) -> int:
