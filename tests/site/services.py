@@ -6,6 +6,7 @@ and says so.
 
 import os
 import pwd
+import random
 import secrets
 import shutil
 import signal
@@ -19,8 +20,10 @@ from typing import Final
 
 import psycopg
 import pytest
+import redis
 
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
+PORTS: Final = range(20_000, 32_000)  # Linux gives callers those from 32,768 on
 POSTGRES_FOLDERS: Final = "lib/postgresql/*/bin"  # below /usr, where Debian has them
 
 
@@ -153,6 +156,11 @@ class Redis:
         with socket.socket() as client:
             return client.connect_ex(("127.0.0.1", self.port)) == 0
 
+    def listening(self, channel: str) -> int:
+        """How many processes listen to a channel."""
+        with redis.Redis.from_url(self.url) as client:
+            return int(client.pubsub_numsub(channel)[0][1])
+
     def end(self) -> None:
         """End it."""
         end(self.process, signal.SIGKILL)
@@ -165,10 +173,18 @@ def is_user(name: str) -> bool:
 
 
 def free_port() -> int:
-    """A port at which nobody listens."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
+    """A port at which nobody listens.
+
+    None of those that the system gives to whoever calls somebody: while a server is being
+    started again, a browser that tries to reach it could be given the port itself.
+    """
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        with socket.socket() as listener:
+            try:
+                listener.bind(("127.0.0.1", port))
+            except OSError:
+                continue
         return port
 
 
