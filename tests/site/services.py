@@ -188,7 +188,7 @@ def free_port() -> int:
         return port
 
 
-def wait_for(true: Callable[[], object], what: str, seconds: float = 20) -> None:
+def wait_for(true: Callable[[], object], what: str, seconds: float = 60) -> None:
     """Wait until something is true."""
     until = time.monotonic() + seconds
     while not true():

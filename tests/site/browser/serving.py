@@ -15,7 +15,7 @@ from typing import Any, Final
 from tests.site.services import free_port
 
 HERE: Final = Path(__file__).parent
-PATIENCE: Final = 30.0  # seconds for a server to begin
+PATIENCE: Final = 60.0  # seconds for a server to begin
 
 
 class Made:

@@ -28,7 +28,7 @@ BUTTON: Final = re.compile(r'<button[^>]*\bname="do"[^>]*\bvalue="([^"]+)"')
 MOVE: Final = re.compile(r"\d+:\d+")
 TOKEN: Final = "a" * 32
 MOST_TEXT: Final = 400_000  # characters of a stream that are kept
-PATIENCE: Final = 20.0  # seconds for one answer
+PATIENCE: Final = 30.0  # seconds for one answer, also from a machine under load
 IDLE: Final = 3.0  # seconds after which a connection is not used again: the server closes it
 
 
@@ -251,7 +251,7 @@ def stop(players: list[Player]) -> None:
     for player in players:
         player.stopped.set()
     for player in players:
-        player.join(PATIENCE)
+        player.join(2 * PATIENCE)
         assert not player.is_alive()
 
 

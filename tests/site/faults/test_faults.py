@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.site.browser.serving import Made, Server
-from tests.site.faults.playing import TOKEN, Browser, Journal, nothing_is_lost
+from tests.site.faults.playing import PATIENCE, TOKEN, Browser, Journal, nothing_is_lost
 from tests.site.services import Postgres, wait_for
 
 pytestmark = pytest.mark.one_build
@@ -43,7 +43,7 @@ class Pair:
 
         def press(at: int, browser: Browser, seat: int, do: str) -> None:
             browser.buttons(seat)  # the connection is open
-            ready.wait(10)
+            ready.wait(PATIENCE)
             statuses[at] = browser.press(seat, do)
 
         threads = [
@@ -52,7 +52,7 @@ class Pair:
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(20)
+            thread.join(3 * PATIENCE)
         return statuses
 
 
@@ -206,9 +206,9 @@ def test_bots_that_fail_are_replaced_by_a_fallback_and_logged(
     anna = Browser(server, made, "Anna", journal)
     anna.press(0, "go")
     for _ in range(2):
-        wait_for(lambda: anna.moves(0), "Anna's turn", 30)
+        wait_for(lambda: anna.moves(0), "Anna's turn")
         anna.press(0, anna.moves(0)[0])
-    wait_for(lambda: anna.moves(0), "Anna's turn again", 30)
+    wait_for(lambda: anna.moves(0), "Anna's turn again")
     anna.leave()
     log = server.log()
     for name, why in {
