@@ -32,15 +32,18 @@ HERE: Final = 2  # a seat of whoever has seat 0: two people on one device
 
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Token and clock stand still."""
+    """Tokens and clock stand still."""
     import datetime
 
     from django.http import response
     from django.middleware import csrf
     from django.utils import timezone
 
+    from tafelrunde.site.tables import once
+
     now = datetime.datetime.fromtimestamp(STILL, datetime.UTC)
     monkeypatch.setattr(csrf, "_get_new_csrf_string", lambda: TOKEN)
+    monkeypatch.setattr(once, "secrets", SimpleNamespace(token_hex=lambda size: "0" * size))
     monkeypatch.setattr(response, "time", SimpleNamespace(time=lambda: STILL))
     monkeypatch.setattr(timezone, "now", lambda: now)
 

@@ -19,6 +19,7 @@ from tafelrunde.site.boards.sheets import OneDrawing
 from tafelrunde.site.door import lists
 from tafelrunde.site.door.agreed import value_said
 from tafelrunde.site.people.identity import name_of, person_id
+from tafelrunde.site.tables import once
 
 LANGUAGE: Final = "language"
 THEME: Final = "theme"
@@ -33,7 +34,7 @@ def environment(**options: Any) -> jinja2.Environment:
         autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     made = Paper(**options)
-    made.globals.update(static=static, url=url, emblem=emblem)
+    made.globals.update(static=static, url=url, emblem=emblem, once=once.number)
     return made
 
 

@@ -31,6 +31,21 @@ def test_whoever_opens_the_address_plays_within_two_clicks(server: Server, visit
     assert complaints == []
 
 
+@pytest.mark.parametrize("scripted", [True, False], ids=["script", "none"])
+def test_a_double_click_makes_one_table(server: Server, visit: Visit, scripted: bool) -> None:
+    page = visit(server, java_script_enabled=scripted).new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Play Tallinn now").dblclick()
+    expect(page.locator("button[form=act]").first).to_be_visible()
+    page.goto("/")
+    expect(page.locator("#mine li")).to_have_count(1)
+    page.goto("/new/tournay/")
+    page.get_by_role("button", name="Make the table").dblclick()
+    expect(page.locator("#link")).to_be_visible()
+    page.goto("/")
+    expect(page.locator("#mine li")).to_have_count(2)
+
+
 def test_without_javascript_a_table_is_made_joined_and_begun(server: Server, visit: Visit) -> None:
     anna = visit(server, java_script_enabled=False).new_page()
     anna.goto("/new/tallinn/")

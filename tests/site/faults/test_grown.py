@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,20 @@ def test_what_happens_at_one_is_seen_live_at_the_other(grown: Grown) -> None:
     wait_for(lambda: set(stream.offers()) != set(before), "the next question", SOON)
     assert anna.say("A line from the other server") == 200
     wait_for(lambda: "A line from the other server" in stream.text, "the chat", SOON)
+
+
+def test_a_double_click_that_two_servers_get_is_one_table(grown: Grown, postgres: Postgres) -> None:
+    made = grown.one.make("tallinn", ["Anna", "Ben"])
+    journal = Journal()
+    browsers = [grown.browser(each, made, "Anna", journal) for each in (grown.one, grown.other)]
+    database = grown.one.environment["DATABASE_URL"]
+    before = postgres.count(database, "tables_table")
+    with ThreadPoolExecutor(2) as pool:
+        for once in range(5):
+            form = {"game": "tallinn", "once": once}
+            presses = [pool.submit(each.ask, "POST", "/play/", form) for each in browsers]
+            assert [press.result()[0] for press in presses] == [302, 302]
+    assert postgres.count(database, "tables_table") == before + 5
 
 
 def test_whole_games_are_played_by_people_and_bots_everywhere(grown: Grown, tmp_path: Path) -> None:

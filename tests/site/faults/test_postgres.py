@@ -17,7 +17,14 @@ from tests.site.services import Postgres
 pytestmark = pytest.mark.one_build
 SITE = Path(__file__).parents[1]
 # Those that move rows: what is drawn of them doesn't ask where they come from.
-AGAIN = ("test_moves.py", "test_front.py", "test_waiting.py", "test_again.py", "test_results.py")
+AGAIN = (
+    "test_moves.py",
+    "test_front.py",
+    "test_waiting.py",
+    "test_once.py",
+    "test_again.py",
+    "test_results.py",
+)
 # The tests ask in threads of their own, which end without closing their connections; SQLite's
 # say nothing about that, PostgreSQL's warn. The server's threads stay.
 THREADS = "ignore::pytest.PytestUnraisableExceptionWarning"

@@ -10,8 +10,8 @@ from tafelrunde.site import limits, paper
 from tafelrunde.site.door import waiting
 from tafelrunde.site.door.agreed import agreed
 from tafelrunde.site.errors import explained
-from tafelrunde.site.people.identity import BadName, person_id, remember
-from tafelrunde.site.tables import access
+from tafelrunde.site.people.identity import BadName, person_id
+from tafelrunde.site.tables import access, once
 from tafelrunde.site.tables import position as positions
 from tafelrunde.site.tables.models import WAITING, Table
 from tafelrunde.site.tables.position import Position
@@ -20,6 +20,7 @@ from tafelrunde.site.tables.submit import Refused
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @explained
+@once.answered
 def join(request: HttpRequest, code: str, invitation: str) -> HttpResponse:
     """Who sits where; choose a seat, tell a name, sit down."""
     position = positions.of(invited(code, invitation))
@@ -33,9 +34,7 @@ def join(request: HttpRequest, code: str, invitation: str) -> HttpResponse:
     except (BadName, Refused) as error:
         now = positions.of(access.table_of(code))
         return shown(request, now, error) if is_open(now) else used(request, now)
-    response = HttpResponseRedirect(reverse("table", args=[code]))
-    remember(response, person)
-    return response
+    return once.to_table(code, person)
 
 
 def invited(code: str, invitation: str) -> Table:

@@ -7,14 +7,16 @@ from tafelrunde import bots
 from tafelrunde.site import limits, paper
 from tafelrunde.site.door import forms, guests
 from tafelrunde.site.door.forms import Several, Wish
-from tafelrunde.site.door.views import known_game, to_table, usual_number
+from tafelrunde.site.door.views import known_game, usual_number
 from tafelrunde.site.errors import explained
 from tafelrunde.site.tables import seating
+from tafelrunde.site.tables.once import answered, key_of, to_table
 from tafelrunde.site.tables.seating import MINE
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @explained
+@answered
 def new(request: HttpRequest, name: str) -> HttpResponse:
     """The form, filled with what is usual; posted, a table, or the form with what is wrong."""
     game = known_game(name)
@@ -34,9 +36,15 @@ def made(request: HttpRequest, wish: Wish) -> HttpResponse:
     own = [place.name for place in wish.places[: wish.players] if place.kind == MINE]
     host = guests.person_here(request, own[0] if own else "")
     position = seating.make(
-        host, wish.game.name, wish.players, wish.options, wish.chairs(), public=wish.public
+        host,
+        wish.game.name,
+        wish.players,
+        wish.options,
+        wish.chairs(),
+        public=wish.public,
+        key=key_of(request),
     )
-    return to_table(position.table, host)
+    return to_table(position.table.code, position.table.host)
 
 
 def form(request: HttpRequest, wish: Wish, status: int = 200) -> HttpResponse:

@@ -11,10 +11,9 @@ from tafelrunde.kernel.game import Game
 from tafelrunde.site import limits, paper
 from tafelrunde.site.door import guests, lists
 from tafelrunde.site.errors import explained
-from tafelrunde.site.people.identity import person_id, remember
-from tafelrunde.site.people.models import Person
+from tafelrunde.site.people.identity import person_id
 from tafelrunde.site.tables import seating
-from tafelrunde.site.tables.models import Table
+from tafelrunde.site.tables.once import answered, key_of, to_table
 from tafelrunde.site.tables.seating import MINE, Chair
 
 USUAL: Final = 3  # how many play where nobody says
@@ -35,6 +34,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @explained
+@answered
 def play(request: HttpRequest) -> HttpResponse:
     """A game against bots, at once."""
     if request.method != "POST":
@@ -43,8 +43,9 @@ def play(request: HttpRequest) -> HttpResponse:
     game = known_game(request.POST.get("game", ""))
     person = guests.person_here(request)
     others = [Chair(seating.BOT, bot=bots.BEST)] * (usual_number(game) - 1)
-    made = seating.make(person, game.name, usual_number(game), {}, [Chair(MINE), *others])
-    return to_table(made.table, person)
+    chairs, number = [Chair(MINE), *others], usual_number(game)
+    made = seating.make(person, game.name, number, {}, chairs, key=key_of(request))
+    return to_table(made.table.code, made.table.host)
 
 
 def known_game(name: str) -> Game:
@@ -57,10 +58,3 @@ def known_game(name: str) -> Game:
 def usual_number(game: Game) -> int:
     """How many play where nobody says."""
     return min(max(USUAL, game.players[0]), game.players[-1])
-
-
-def to_table(table: Table, person: Person) -> HttpResponse:
-    """Go to a table; the browser remembers who this is."""
-    response = HttpResponseRedirect(reverse("table", args=[table.code]))
-    remember(response, person)
-    return response

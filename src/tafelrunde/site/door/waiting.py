@@ -4,7 +4,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 import segno
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
@@ -21,10 +21,9 @@ from tafelrunde.site.people.identity import (
     person_id,
     person_of,
     read_name,
-    remember,
 )
 from tafelrunde.site.people.models import Person
-from tafelrunde.site.tables import access, fragments, live, seating, submit
+from tafelrunde.site.tables import access, fragments, live, once, seating, submit
 from tafelrunde.site.tables import position as positions
 from tafelrunde.site.tables.access import NotYours
 from tafelrunde.site.tables.models import Table
@@ -53,6 +52,7 @@ def page(request: HttpRequest, position: Position, wrong: Wrong | None = None) -
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @explained
+@once.answered
 def room(request: HttpRequest, code: str) -> HttpResponse:
     """The seats as this person may change them; posted, a change."""
     table = access.table_of(code)
@@ -66,9 +66,7 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         if now.state is not None:
             raise
         return page(request, now, error)
-    response = HttpResponseRedirect(reverse("table", args=[code]))
-    remember(response, person)
-    return response
+    return once.to_table(code, person)
 
 
 def act(request: HttpRequest, table: Table) -> Person:
@@ -88,18 +86,24 @@ def act(request: HttpRequest, table: Table) -> Person:
     }
     if do not in changes:
         raise Refused(UNREADABLE)
-    submit.change(table.pk, changes[do])
+    change = partial(once.done, once.key_of(request), person, changes[do])
+    submit.change(table.pk, change)
     return person
 
 
 def sit(request: HttpRequest, table: Table) -> Person:
-    """Take a seat under the name that was told; whoever may do so was found out before."""
+    """Take a seat under the name that was told; who sits there now.
+
+    Whoever may do so was found out before.
+    """
     seat, nonce = asked_seat(request), request.POST.get("nonce", "")
     told = request.POST.get("name", "")
     person = guests.person_here(request, told)
     name = read_name(told) if told.strip() else person.name
-    submit.change(table.pk, partial(seating.sit_down, table.pk, seat, person, name, nonce))
-    return person
+    sit_down = partial(seating.sit_down, table.pk, seat, person, name, nonce)
+    change = partial(once.done, once.key_of(request), person, sit_down)
+    first: Person = submit.change(table.pk, change).answer
+    return first
 
 
 def may_sit(position: Position, person: int) -> bool:

@@ -3,8 +3,7 @@
 from functools import partial
 from typing import Final
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from tafelrunde import bots
@@ -12,11 +11,12 @@ from tafelrunde.language import to_say
 from tafelrunde.site import limits
 from tafelrunde.site.door import guests
 from tafelrunde.site.errors import explained
-from tafelrunde.site.people.identity import person_of, remember
+from tafelrunde.site.people.identity import person_of
 from tafelrunde.site.people.models import Person
 from tafelrunde.site.tables import access, seating, submit
 from tafelrunde.site.tables.access import NotYours
 from tafelrunde.site.tables.models import WAITING, Seat, Table
+from tafelrunde.site.tables.once import answered, key_of, to_table
 from tafelrunde.site.tables.seating import BOT, MINE, Chair
 from tafelrunde.site.tables.submit import Refused
 
@@ -26,6 +26,7 @@ NO_SEAT: Final = to_say("Choose at least one seat that you play.")
 
 @require_POST
 @explained
+@answered
 def go_on(request: HttpRequest, code: str) -> HttpResponse:
     """A new table that goes on from an entry of a finished one; bots play the other seats."""
     limits.check(limits.TABLES, request)
@@ -37,8 +38,8 @@ def go_on(request: HttpRequest, code: str) -> HttpResponse:
     words = access.line(code, number)
     person = guests.person_here(request)
     chairs = chairs_of(source.seats, mine, person)
-    made = seating.go_on_from(source, person, number, chairs, words)
-    return to_table(made.table.code, person)
+    made = seating.go_on_from(source, person, number, chairs, words, key_of(request))
+    return to_table(made.table.code, made.table.host)
 
 
 def chairs_of(seats: list[Seat], mine: set[int], person: Person) -> list[Chair]:
@@ -89,10 +90,3 @@ def sit_again(code: str, own: list[Seat], person: Person) -> None:
         if table.status == WAITING and seats[index].free():
             sit = partial(seating.sit_down, table.pk, index, person, old.name)
             submit.change(table.pk, sit)
-
-
-def to_table(code: str, person: Person) -> HttpResponse:
-    """Go to a table; the browser remembers who this is."""
-    response = HttpResponseRedirect(reverse("table", args=[code]))
-    remember(response, person)
-    return response

@@ -120,3 +120,15 @@ class Line(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.name}: {self.text}"
+
+
+class Done(models.Model):
+    """What a page asked for and got, kept for a while: asked again, it gets the same."""
+
+    key = models.CharField(max_length=64, unique=True)
+    person = models.ForeignKey(Person, models.CASCADE, related_name="+")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="+", null=True)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.key}"

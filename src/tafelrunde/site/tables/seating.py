@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import chain, count
 from typing import Any, Final
 
@@ -14,8 +15,8 @@ from tafelrunde.kernel.state import State
 from tafelrunde.language import to_say
 from tafelrunde.records import is_hex
 from tafelrunde.site.people.models import Person
+from tafelrunde.site.tables import once, submit
 from tafelrunde.site.tables import position as positions
-from tafelrunde.site.tables import submit
 from tafelrunde.site.tables.models import CLOSED, RUNNING, WAITING, Entry, Seat, Table
 from tafelrunde.site.tables.moves import HOUSE, Move, check
 from tafelrunde.site.tables.position import Position
@@ -49,13 +50,15 @@ def make(
     *,
     public: bool = False,
     nonce: str = "",
+    key: str = "",
 ) -> Position:
-    """A new table; its game begins at once if nobody is waited for."""
+    """A new table; its game begins at once if nobody is waited for. With a key it is made once."""
     setup = editions.agreed(games.find(game), players, options)
     if len(chairs) != players:
         raise Refused(to_say("There are {players} players, so as many seats."), players=players)
     table = fresh(host, setup, public)
-    made = submit.change(0, lambda: _made(table, chairs, host, nonce))
+    make = partial(_made, table, chairs, host, nonce)
+    made = submit.change(0, lambda: once.done(key, host, make))
     assert made.position is not None
     return made.position
 
@@ -219,14 +222,20 @@ def close(table_id: int, person: Person) -> Changed:
 
 
 def go_on_from(
-    source: Position, host: Person, number: int, chairs: Sequence[Chair], words: Sequence[Word]
+    source: Position,
+    host: Person,
+    number: int,
+    chairs: Sequence[Chair],
+    words: Sequence[Word],
+    key: str = "",
 ) -> Position:
     """A new table that goes on from a position of another game. Nothing proves its chance."""
     table = fresh(host, source.setup(), public=False)
     table.commit = ""
     table.origin = source.table.code
     table.origin_number = number
-    made = submit.change(0, lambda: _branched(table, host, chairs, words))
+    branch = partial(_branched, table, host, chairs, words)
+    made = submit.change(0, lambda: once.done(key, host, branch))
     assert made.position is not None
     return made.position
 
