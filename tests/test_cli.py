@@ -305,7 +305,7 @@ class TestPlay:
             env=environment | surroundings,
             dimensions=(40, 80),
             encoding="utf-8",
-            timeout=20,
+            timeout=60,
         )
 
     def test_a_whole_game(self, tmp_path: Path):

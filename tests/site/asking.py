@@ -12,7 +12,9 @@ from urllib.parse import urlencode, urlsplit
 
 T = TypeVar("T")
 TOKEN: Final = "a" * 32
-PATIENCE: Final = 20.0
+PATIENCE: Final = 60.0
+TURNS: Final = 50  # of the loop: more than anything takes that waits for nothing outside
+READERS: Final = 2  # threads of `live`
 
 
 class Answer(NamedTuple):
@@ -202,12 +204,20 @@ class Stream:
 
 
 async def settled() -> None:
-    """Until the streams have had time for whatever they were woken for."""
+    """Until everybody has been told of what was stored, and the streams have said all of it."""
+    from tafelrunde.site.tables import submit
     from tafelrunde.site.tables.live import readers
 
-    for _ in range(3):
-        await asyncio.sleep(0.005)
-        await asyncio.get_running_loop().run_in_executor(readers, int)
+    loop = asyncio.get_running_loop()
+    # The writer tells of a change before it takes up the next one.
+    await loop.run_in_executor(None, submit.change, 0, lambda: submit.Changed(None))
+    for _ in range(3):  # a stream asks the readers twice at most
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        # All of them at once: none has anything left to do.
+        together = threading.Barrier(READERS)
+        idle = [loop.run_in_executor(readers, together.wait) for _ in range(READERS)]
+        await asyncio.gather(*idle)
 
 
 async def asked(scope: dict[str, Any], body: bytes) -> Answer:

@@ -21,7 +21,7 @@ def told(folder: Path, *command: str, **settings: str) -> subprocess.CompletedPr
         env={**surroundings, "TAFELRUNDE_DATA": str(folder), **settings},
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
         check=False,
     )
 

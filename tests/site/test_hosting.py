@@ -51,7 +51,7 @@ def command(
         env=server.environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
 
