@@ -11,7 +11,7 @@ from tests.site import services
 from tests.site.browser.serving import Made, Server
 
 HERE = Path(__file__).parent
-expect.set_options(timeout=15_000)  # a machine under load is slow, not wrong
+expect.set_options(timeout=30_000)  # a machine under load is slow, not wrong
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -65,7 +65,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
         if made is not None and who:
             cookie = {"name": "person", "value": made.people[who], "url": server.url}
             context.add_cookies([cookie])
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(40_000)
         opened.append(context)
         return context
 

@@ -34,7 +34,7 @@ def opened(context: BrowserContext, address: str) -> Page:
 
 
 def connected(page: Page) -> None:
-    expect(page.locator("#connection")).to_have_attribute("data-now", "on", timeout=15_000)
+    expect(page.locator("#connection")).to_have_attribute("data-now", "on")
 
 
 def stored(page: Page) -> None:
@@ -48,12 +48,17 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def choose(page: Page) -> str:
-    """Press the first offer that can be seen, opening the lists; its value."""
-    stored(page)
+def unfold(page: Page) -> None:
+    """Open all lists of offers."""
     folded = page.locator("#own .group:not([open]) > summary")
     while folded.count():
         folded.first.click()
+
+
+def choose(page: Page) -> str:
+    """Press the first offer that can be seen, opening the lists; its value."""
+    stored(page)
+    unfold(page)
     button = page.locator("#own .offers button[form=act]").first
     value = button.get_attribute("value") or ""
     button.click()
@@ -201,6 +206,26 @@ def test_what_is_said_or_decided_while_something_is_stored(server: Server, visit
     expect(ben.locator("#log")).to_contain_text("Anna thinks again")
     stored(anna)
     assert not slow
+
+
+def test_what_a_button_said_when_it_was_pressed_is_meant(server: Server, visit: Visit) -> None:
+    """The page may be drawn anew between pressing and letting go: nothing else is decided then."""
+    made = server.make("tallinn", ["Anna", "Ben"])
+    page = opened(visit(server, made, "Anna"), f"/t/{made.code}/")
+    sent: list[str] = []
+    page.on("request", lambda asked: asked.url.endswith("/act") and sent.append(asked.url))
+    button = page.locator("#own .offers button[form=act]").first
+    meant = button.get_attribute("value")
+    unfold(page)
+    button.hover()
+    page.mouse.down()
+    button.evaluate("(button) => { button.value = '1:99'; }")
+    page.mouse.up()
+    assert page.locator("#table").get_attribute("aria-busy") is None
+    button.evaluate("(button, value) => { button.value = value; }", meant)
+    button.click()
+    expect(page.locator("#log")).to_contain_text("Anna has decided")
+    assert len(sent) == 1
 
 
 def test_a_page_tells_how_far_it_was_looked_at(server: Server, visit: Visit) -> None:

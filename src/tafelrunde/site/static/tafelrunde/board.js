@@ -68,11 +68,13 @@
   function openMenu(thing, actions) {
     const entries = actions.map((action) => {
       const entry = document.createElement("button");
+      const { value } = action;
       entry.type = "button";
       entry.textContent = label(action);
+      // The table may have gone on meanwhile: what was meant is pressed, or nothing.
       entry.addEventListener("click", () => {
         entry.closest(".menu").hidePopover();
-        action.click();
+        actionsFor(thing.dataset.thing).find((offered) => offered.value === value)?.click();
       });
       return entry;
     });

@@ -214,10 +214,25 @@
   let late = 0;
   const waiting = []; // what is sent meanwhile: forms and what they say
 
+  // A button may come to mean something else under a finger that is on it.
+  let pressed = null;
+  for (const type of ["pointerdown", "keydown"])
+    document.addEventListener(type, ({ target }) => {
+      const button = target.closest?.("button[form=act]");
+      pressed = button && { button, value: button.value };
+    });
+
+  function isMeant(button) {
+    const before = pressed;
+    pressed = null;
+    return before?.button !== button || before.value === button.value;
+  }
+
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!["act", "say", "mute", "unmute"].includes(form.id)) return;
     event.preventDefault();
+    if (form.id === "act" && !isMeant(event.submitter)) return;
     // A decision that is pressed twice is one.
     if (form.id === "act" && [saving, ...waiting.map(([other]) => other)].includes(form)) return;
     const body = new URLSearchParams(new FormData(form, event.submitter));
