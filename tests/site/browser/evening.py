@@ -7,7 +7,7 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
-PATIENCE: Final = 500.0  # seconds for a whole game
+PATIENCE: Final = 120.0  # seconds in which nobody is asked anything; a game ends by its rules
 DECISION: Final = '#own button[form="act"][value*=":"]:visible:not(:disabled)'
 END: Final = '#own button[form="act"][value="end"]'
 FOLDED: Final = "#own .offers details:not([open]) > summary"
@@ -104,12 +104,14 @@ def sit_together(game: str, host: Page, guest: Page, **options: str) -> None:
 
 
 def play(players: list[Player]) -> None:
-    """Play until both pages say that the game is over."""
+    """Play until both pages say that the game is over; a slow machine may take long for it."""
     end = time.monotonic() + PATIENCE
     while not all(player.is_over() for player in players):
         assert time.monotonic() < end, f"no end after {[p.decisions for p in players]} decisions"
         due = [player for player in players if not player.is_over() and player.is_due()]
         for player in due:
             player.decide()
-        if not due:
+        if due:
+            end = time.monotonic() + PATIENCE
+        else:
             players[0].page.wait_for_timeout(20)
