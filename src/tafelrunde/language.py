@@ -148,6 +148,7 @@ class Teller:
         self.setup = setup
         self.game = setup.game
         self.seats = list(seats)
+        self.signs = signs_of(self.seats)
         self.language = language
         self._actions: dict[int, str] = {}  # told before: a board says the same again and again
         self._names: dict[tuple[str, int], str] = {}
@@ -223,3 +224,11 @@ class Teller:
     def _as_text(self, kind: str, value: Any) -> Text:
         named = self._named(kind, value)
         return named if isinstance(named, Text) else Text("{it}", it=named)
+
+
+def signs_of(names: list[str]) -> list[str]:
+    """A letter for each seat, the first of the name; numbers where two begin alike."""
+    firsts = [name[:1].upper() for name in names]
+    if len(set(firsts)) == len(firsts) and all(first.isalnum() for first in firsts):
+        return firsts
+    return [str(number) for number in range(1, len(names) + 1)]

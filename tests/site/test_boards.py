@@ -15,6 +15,7 @@ from tafelrunde.kernel.text import Text
 from tafelrunde.kit.case import play_on
 from tafelrunde.language import Language, Teller, names
 from tafelrunde.site import boards
+from tafelrunde.site.boards.offers import SHORT, offer_groups
 
 NASTY = [
     '<script>alert("x")</script>',
@@ -117,6 +118,23 @@ class TestEveryGame:
                 legal = [] if seat is None else state.legal(seat)
                 assert values == {f"7:{action}" for action in legal}
                 assert seat is None or not legal or boards.question(state, seat, teller(state))
+
+    def test_long_lists_are_folded_up(self, name: str):
+        for state in positions(name):
+            for seat in state.waiting:
+                groups = offer_groups(state.seen_by(seat), seat, teller(state))
+                shown = [len(group.offers) for group in groups if not group.folded]
+                assert sum(shown) <= SHORT or all(count <= SHORT for count in shown)
+                assert all(group.title for group in groups)
+
+    def test_no_decision_has_two_buttons_in_the_plain_own_layer(self, name: str):
+        if boards.draws_hands(name):
+            return
+        for state in positions(name):
+            for seat in range(state.setup.players):
+                text = boards.own(state.seen_by(seat), seat, 7, teller(state))
+                values = [f["value"] for tag, f in Page(text).tags if "value" in f]
+                assert len(values) == len(set(values))
 
     def test_all_that_is_blocked_cites_its_rule(self, name: str):
         for state in positions(name):

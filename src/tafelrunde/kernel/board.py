@@ -138,6 +138,10 @@ class Board:
         """What the words of a decision leave unsaid: the card that lies there."""
         return None
 
+    def topic(self, view: State, action: int) -> Text | None:
+        """What stands above a decision and its like in a long list; None: what its family says."""
+        return None
+
     def question(self, view: State, seat: int) -> Text | None:
         """What the seat is asked; None: just to decide."""
         return None

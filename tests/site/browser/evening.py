@@ -54,9 +54,10 @@ class Player:
         end = self.page.locator(END)
         if end.count():
             return end.first.click()
+        folded = self.page.locator(FOLDED)
+        while folded.count():
+            folded.first.click()
         offers = self.page.locator(DECISION)
-        if not offers.count():
-            self.page.locator(FOLDED).first.click()
         return offers.nth(self.choice(offers.all_inner_texts())).click()
 
     def choice(self, offers: list[str]) -> int:

@@ -13,7 +13,7 @@ from tafelrunde.kernel.state import State
 from tafelrunde.kernel.text import Text
 from tafelrunde.language import Teller
 from tafelrunde.site.boards.compiling import Paper
-from tafelrunde.site.boards.offers import blocked_groups, lying_at, offer_groups
+from tafelrunde.site.boards.offers import blocked_groups, lying_at, offer_groups, on_things, without
 from tafelrunde.site.boards.sheets import OneDrawing
 from tafelrunde.site.boards.things import rows
 
@@ -29,7 +29,7 @@ ENVIRONMENT: Final = Paper(
     auto_reload=False,
     cache_size=-1,
 )
-ENVIRONMENT.globals["rows"] = rows
+ENVIRONMENT.globals.update(rows=rows, on_things=on_things, without=without)
 
 
 @cache

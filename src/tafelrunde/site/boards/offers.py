@@ -1,13 +1,15 @@
 """What a seat may do, and what it may not and why, grouped so that long lists stay readable."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tafelrunde import games
+from tafelrunde.kernel.board import Row
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.step import Refusal
 from tafelrunde.language import PART, Teller
 
-MANY: Final = 12  # offers of one family; more are folded up
+SHORT: Final = 6  # offers that are all in sight; of more, the groups are folded up
 
 
 class Offer:
@@ -23,15 +25,17 @@ class Offer:
 
 
 class Group:
-    """Offers of one family; a long one is folded up below its title."""
+    """Offers that are about the same. `id` stays the same from question to question."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, id: str, title: str) -> None:
+        self.id = id
         self.title = title
         self.offers: list[Offer] = []
+        self.folded = False
 
-    def is_long(self) -> bool:
-        """Whether it is better folded up."""
-        return len(self.offers) > MANY
+    def lies_on_things(self) -> bool:
+        """Whether all of it can be chosen where it lies."""
+        return all(offer.things for offer in self.offers)
 
 
 class Blocked:
@@ -44,16 +48,48 @@ class Blocked:
 
 
 def offer_groups(view: State, seat: int, teller: Teller) -> list[Group]:
-    """Everything that is legal, by family, in the order of the offers."""
-    groups: dict[int, Group] = {}
-    words = teller.game.words
+    """Everything that is legal, by what it is about, in the order of the offers."""
+    board = games.board(teller.game.name)
+    groups: dict[str, Group] = {}
     for action in view.offered(seat):
-        family = words.family(action)
-        group = groups.get(family.first)
+        family = teller.game.words.family(action)
+        topic = board.topic(view, action)
+        title = teller.text(topic) if topic else family_title(family.label, teller)
+        id = "-".join([str(family.first), *(title.split() if topic else ())])
+        group = groups.get(id)
         if group is None:
-            group = groups[family.first] = Group(family_title(family.label, teller))
+            group = groups[id] = Group(id, title)
         group.offers.append(Offer(action, view, seat, teller))
-    return list(groups.values())
+    found = list(groups.values())
+    fold(found)
+    return found
+
+
+def fold(groups: list[Group]) -> None:
+    """Where there is much to choose, what lies on the board is folded up, and what is long."""
+    if sum([len(group.offers) for group in groups]) <= SHORT:
+        return
+    for group in groups:
+        group.folded = len(group.offers) > (1 if group.lies_on_things() else SHORT)
+
+
+def on_things(at: Mapping[str, Offer], all_rows: Sequence[Row]) -> dict[str, Offer]:
+    """The offers that are buttons on the things of these rows."""
+    things = [thing.id for row in all_rows for thing in row.things]
+    return {id: at[id] for id in things if id in at}
+
+
+def without(groups: list[Group], lying: Mapping[str, Offer]) -> list[Group]:
+    """What is left for the list; it is folded up only as far as it is long by itself."""
+    there = {offer.action for offer in lying.values()}
+    left = []
+    for group in groups:
+        rest = Group(group.id, group.title)
+        rest.offers = [offer for offer in group.offers if offer.action not in there]
+        if rest.offers:
+            left.append(rest)
+    fold(left)
+    return left
 
 
 def lying_at(groups: list[Group]) -> dict[str, Offer]:
@@ -79,5 +115,6 @@ def blocked_groups(view: State, seat: int, teller: Teller) -> list[Blocked]:
 
 
 def family_title(label: str, teller: Teller) -> str:
-    """What the actions of a family have in common."""
-    return PART.sub("…", teller.language.catalogue.gettext(label))
+    """What the actions of a family have in common, without the parts at its end."""
+    title = PART.sub("…", teller.language.catalogue.gettext(label))
+    return title.rstrip(" :…“”„«»\u00a0\u202f") or title

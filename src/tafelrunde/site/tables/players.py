@@ -23,17 +23,11 @@ class Player:
 
 def players_of(look: Look, reader: Language) -> list[Player]:
     """Everybody who sits here, in the order of the seats."""
-    names = look.teller(reader).seats
-    signs = signs_of(names)
-    return [Player(look, seat, names[seat.index], signs[seat.index]) for seat in look.seats]
-
-
-def signs_of(names: list[str]) -> list[str]:
-    """A letter for each seat, the first of the name; numbers where two begin alike."""
-    firsts = [name[:1].upper() for name in names]
-    if len(set(firsts)) == len(firsts) and all(first.isalnum() for first in firsts):
-        return firsts
-    return [str(number) for number in range(1, len(names) + 1)]
+    teller = look.teller(reader)
+    return [
+        Player(look, seat, teller.seats[seat.index], teller.signs[seat.index])
+        for seat in look.seats
+    ]
 
 
 def doing(look: Look, seat: int) -> str:
