@@ -6,14 +6,24 @@ from tafelrunde.games.staufer import areas, printed
 from tafelrunde.games.staufer.components import Pieces
 from tafelrunde.games.staufer.costs import ON_OTHER_CHEST, ONLY_PLACING
 from tafelrunde.games.staufer.figures import TakeFigure
-from tafelrunde.games.staufer.naming import FIGURE_NAMES, REGION_NAMES, privilege_name
+from tafelrunde.games.staufer.naming import (
+    CONDITION_NAMES,
+    FIGURE_NAMES,
+    PRIVILEGE_NAMES,
+    REGION_NAMES,
+    field_name,
+    privilege_name,
+)
 from tafelrunde.games.staufer.placing import Pay
+from tafelrunde.games.staufer.regions import second_region
 from tafelrunde.games.staufer.state import ROUNDS, Staufer
 from tafelrunde.games.staufer.turn import TakeTurn
 from tafelrunde.games.staufer.words import (
+    BROWN,
     BY_HAND,
     EXCHANGE,
     FROM,
+    MOST_SEATS,
     OTHER,
     PAY,
     PLACE,
@@ -22,13 +32,14 @@ from tafelrunde.games.staufer.words import (
     SUPPLY,
     TAKE,
     USE,
+    WORDS,
 )
 from tafelrunde.kernel.board import Area, Board, Row
 from tafelrunde.kernel.components import Components
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.printed import Part
 from tafelrunde.kernel.state import State
-from tafelrunde.kernel.text import Text
+from tafelrunde.kernel.text import Text, counted
 
 QUESTIONS: Final = {
     "TakeOther": Text("The chests of which field do you take instead?"),
@@ -74,8 +85,14 @@ ON_THE_TABLE: Final = {
 }
 
 
+CHEST_COLOURS: Final = ["orange", "turquoise", "brown", "violet"]
+# What a chest that is kept bears on the drawing, besides its colour.
+CHEST_SIGNS: Final = ["1.", "⇄", "→", "−1", "⌂", "B", "V"]
+GIVES: Final = ["", "●", "◆"]  # points, envoys, nobles
+
+
 class StauferBoard(Board):
-    """The table of Die Staufer."""
+    """The table of Die Staufer. Its drawing is `board.html`, `kept.html`, `board.css`."""
 
     about = {
         SUPPLY: "field-{field}",
@@ -105,6 +122,56 @@ class StauferBoard(Board):
         if USE <= action < BY_HAND:
             return [f"own-{seat}-{action - USE + PLACE_1}"]
         return super().things(view, seat, action)
+
+    def chest_colour(self, kind: int) -> str:
+        """The colour of a chest."""
+        return CHEST_COLOURS[kind - BROWN + 2 if kind >= BROWN else int(kind >= PLACE_1)]
+
+    def chest_sign(self, view: Staufer, kind: int) -> str:
+        """What is drawn on a chest: what it gives, or a sign of what it does."""
+        if kind >= PLACE_1:
+            return CHEST_SIGNS[kind - PLACE_1]
+        return f"+{view.pieces.amount[kind]}{GIVES[view.pieces.effect[kind]]}"
+
+    def chest(self, view: Staufer, kind: int) -> Text:
+        """A chest in a word or two."""
+        return areas.chest(view, kind)
+
+    def bonus(self, view: Staufer, region: int) -> Text:
+        """What a region gives besides points."""
+        return areas.BONUSES[view.pieces.bonus[region]]
+
+    def field(self, view: Staufer, field: int) -> Text:
+        """A field of the supply board."""
+        return field_name(view.board, field)
+
+    def privilege(self, number: int) -> Text:
+        """A privilege in a word or two."""
+        return Text(PRIVILEGE_NAMES[number - 1])
+
+    def condition(self, view: Staufer, at: int) -> Text:
+        """S-R1 What makes the second region of a round."""
+        return Text(CONDITION_NAMES[view.conditions[at]])
+
+    def strides(self, view: Staufer, at: int) -> Text:
+        """How far the king moves after a round."""
+        return counted("{n} region", "{n} regions", view.steps[at])
+
+    def order(self, card: int) -> Text:
+        """An order, or what is known of the back of one."""
+        return areas.order(card).name
+
+    def second(self, view: Staufer) -> int:
+        """S-R1 The region that would be scored second if the round ended now; -1: none."""
+        if view.finished or not 0 < view.round <= len(view.conditions):
+            return -1
+        return second_region(view, view.conditions[view.round - 1])
+
+    def topic(self, view: State, action: int) -> Text | None:
+        """Seats by their region."""
+        if not PLACE <= action < USE:
+            return None
+        return Text(REGION_NAMES[WORDS.family(action).split(action)["office"] // MOST_SEATS])
 
     def question(self, view: State, seat: int) -> Text | None:
         step = view.agenda[-1]
