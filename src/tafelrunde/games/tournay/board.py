@@ -3,9 +3,12 @@
 from typing import Final
 
 from tafelrunde.games.tournay import areas, printed, questions
-from tafelrunde.games.tournay.components import Cards
+from tafelrunde.games.tournay.components import EVENT_BACK, Cards
+from tafelrunde.games.tournay.counting import COVERED_BASE
+from tafelrunde.games.tournay.district import MIDDLE, SIDE, span, used
 from tafelrunde.games.tournay.drawing import DrawFrom
-from tafelrunde.games.tournay.naming import card_name
+from tafelrunde.games.tournay.effect_words import does
+from tafelrunde.games.tournay.naming import LEVEL_NAMES, PIECE_NAMES, card_name
 from tafelrunde.games.tournay.rules import AS_PRINTED
 from tafelrunde.games.tournay.state import NOTHING, Tournay
 from tafelrunde.games.tournay.town_events import PrestigeScored
@@ -16,6 +19,7 @@ from tafelrunde.games.tournay.words import (
     DAMAGE,
     FETCH,
     FIGHT,
+    FIRST_EVENT,
     FROM_BESIDE,
     FROM_PLAZA,
     GIVE,
@@ -25,6 +29,9 @@ from tafelrunde.games.tournay.words import (
     PLAY,
     PROVOKE,
     PUT,
+    RAMPART,
+    SHIELD,
+    SPACES,
     TAKE,
 )
 from tafelrunde.kernel.board import Area, Board, Row
@@ -55,8 +62,22 @@ ON_THE_TABLE: Final = {
 }
 
 
+class Space:
+    """A space of a district as it is drawn; a rim is where the district doesn't lie yet."""
+
+    def __init__(self, at: int, card: int, is_rim: bool) -> None:
+        self.at = at
+        self.name = SPACES[at]
+        self.card = card
+        self.is_rim = is_rim
+
+
 class TournayBoard(Board):
-    """The table of Tournay."""
+    """The table of Tournay. Its drawing is `board.html`, `kept.html`, `board.css`."""
+
+    colours = areas.COLOURS
+    marks = areas.MARKS
+    levels = LEVEL_NAMES
 
     about = {
         PLAY: "hand-{card}",
@@ -88,10 +109,12 @@ class TournayBoard(Board):
         return areas.kept_rows(view, seat)
 
     def things(self, view: State, seat: int, action: int) -> list[str]:
-        """The stack that a card is drawn from is known to the step."""
+        """The stack that a card is drawn from is known to the step; a rampart is in the hand."""
         step = view.agenda[-1]
         if action in (TAKE, LOOK) and isinstance(step, DrawFrom):
             return [f"stack-{step.stack // 3}-{step.stack % 3}"]
+        if RAMPART <= action < SHIELD:
+            return [f"hand-{action - RAMPART + FIRST_EVENT}"]
         return super().things(view, seat, action)
 
     def beside(self, view: State, seat: int, action: int) -> Text | None:
@@ -99,6 +122,47 @@ class TournayBoard(Board):
         assert isinstance(view, Tournay)
         card = areas.card_meant(view, seat, action)
         return card_name(view.cards, card) if card > NOTHING else None
+
+    def does(self, view: Tournay, card: int) -> list[Text]:
+        """What a card does, or what a rampart is for."""
+        return does(view.cards, card)
+
+    def price(self, view: Tournay, card: int) -> Text:
+        """What has to be paid for a card."""
+        return areas.costs(view.cards, card)[0]
+
+    def piece(self, piece: int) -> Text:
+        """A citizen or marker on a card."""
+        return Text(PIECE_NAMES[piece])
+
+    def spaces(self, view: Tournay, seat: int) -> tuple[str, list[Space]]:
+        """N-P1 A district and where it may grow, row by row; how wide it is, for a stylesheet."""
+        visible = view.visible[seat]
+        rows, columns = areas.reach(visible)
+        top, bottom, left, right = span(used(visible) or [MIDDLE])
+        found = [
+            Space(SIDE * row + column, visible[SIDE * row + column], is_rim)
+            for row in rows
+            for column in columns
+            for is_rim in [not (top <= row <= bottom and left <= column <= right)]
+        ]
+        lead, trail = (" lead" * (columns.start < left), " trail" * (columns.stop - 1 > right))
+        return f"wide-{right - left + 1}{lead}{trail}", found
+
+    def under(self, view: Tournay, seat: int, at: int) -> int:
+        """How many cards lie under the one on top of a space."""
+        return sum([card // COVERED_BASE == at for card in view.covered[seat]])
+
+    def slots(self, view: Tournay, slot: int) -> tuple[int, int]:
+        """The coins on an open event, and how many circles it has."""
+        return view.coins[slot], view.cards.circles[view.row[slot] - FIRST_EVENT]
+
+    def back(self, card: int) -> tuple[str, str]:
+        """A card of which only the back is seen: its colour, and what stands on it."""
+        back = NOTHING - card
+        if back == EVENT_BACK:
+            return "event", ""
+        return areas.COLOURS[back // 3], f"{areas.MARKS[back // 3]} {LEVEL_NAMES[back % 3]}"
 
     def title(self, view: State) -> Text | None:
         assert isinstance(view, Tournay)

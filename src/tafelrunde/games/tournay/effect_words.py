@@ -5,6 +5,7 @@ brackets, since languages bend adjectives.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from tafelrunde.games.tournay.components import Cards
@@ -85,6 +86,7 @@ COUNTED: Final = {
 }
 
 
+@lru_cache(4096)
 def does(cards: Cards, card: int) -> list[Text]:
     """What a card does, or what it brings at the end."""
     if card < FIRST_PRESTIGE:
