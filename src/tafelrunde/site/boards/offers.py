@@ -9,7 +9,8 @@ from tafelrunde.kernel.state import State
 from tafelrunde.kernel.step import Refusal
 from tafelrunde.language import PART, Teller
 
-SHORT: Final = 6  # offers that are all in sight; of more, the groups are folded up
+SHORT: Final = 6  # offers that are all in sight
+FEW: Final = 3  # of more than these, offers that are about the same are folded up
 
 
 class Offer:
@@ -25,7 +26,7 @@ class Offer:
 
 
 class Group:
-    """Offers that are about the same. `id` stays the same from question to question."""
+    """Offers that are about the same, and a name for them that no other group has."""
 
     def __init__(self, id: str, title: str) -> None:
         self.id = id
@@ -70,7 +71,7 @@ def fold(groups: list[Group]) -> None:
     if sum([len(group.offers) for group in groups]) <= SHORT:
         return
     for group in groups:
-        group.folded = len(group.offers) > (1 if group.lies_on_things() else SHORT)
+        group.folded = len(group.offers) > (1 if group.lies_on_things() else FEW)
 
 
 def on_things(at: Mapping[str, Offer], all_rows: Sequence[Row]) -> dict[str, Offer]:
@@ -115,6 +116,6 @@ def blocked_groups(view: State, seat: int, teller: Teller) -> list[Blocked]:
 
 
 def family_title(label: str, teller: Teller) -> str:
-    """What the actions of a family have in common, without the parts at its end."""
-    title = PART.sub("…", teller.language.catalogue.gettext(label))
-    return title.rstrip(" :…“”„«»\u00a0\u202f") or title
+    """What the actions of a family have in common: as a rule, how they begin."""
+    first, *rest = PART.split(teller.language.catalogue.gettext(label))[::2]
+    return first.rstrip(" :“„«\u00a0\u202f") or "…".join([first, *rest])

@@ -56,10 +56,10 @@ def drawn_thing(thing: Thing, say: Say, offer: Offer | None, put: int) -> str:
     at = f'<span class="at">{safe(thing.at)}</span>' if thing.at else ""
     count = f'<span class="count">×{thing.count}</span>' if thing.count > 1 else ""
     notes = "".join([f"<small>{safe(say(note))}</small>" for note in thing.notes])
-    drawn = f'{mark}{at}<span class="name">{safe(say(thing.name))}</span>{count}{notes}'
+    head = f'{mark}{at}<span class="name">{safe(say(thing.name))}</span>{count}'
     if offer is None:
-        return f'<span class="thing{look}"{named}>{drawn}</span>\n'
+        return f'<span class="thing{look}"{named}>{head}{notes}</span>\n'
     return (
         f'<button form="act" name="do" value="{put}:{offer.action}" class="thing{look}"{named}>'
-        f'{drawn}<b class="do">{safe(offer.name)}</b></button>\n'
+        f'<span>{head}</span>{notes}<b class="do">{safe(offer.name)}</b></button>\n'
     )
