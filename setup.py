@@ -17,7 +17,14 @@ from setuptools import setup
 
 SOURCE = Path("src/tafelrunde")
 # What reads TOML, describes itself at import or speaks to people runs just as well uncompiled.
-PLAIN = {"__init__.py", "board.py", "areas.py", "printed.py", "questions.py", "effect_words.py"}
+PLAIN = {
+    "__init__.py",
+    "board.py",
+    "thing_words.py",
+    "printed.py",
+    "questions.py",
+    "effect_words.py",
+}
 
 
 def hot_modules() -> list[str]:

@@ -6,8 +6,10 @@ from functools import cache
 from html.parser import HTMLParser
 
 import pytest
+from jinja2 import FileSystemLoader
 
 from tafelrunde import games
+from tafelrunde.kernel.board import Area, Board, Row, Thing
 from tafelrunde.kernel.game import Setup
 from tafelrunde.kernel.rng import Rng
 from tafelrunde.kernel.state import State
@@ -15,6 +17,8 @@ from tafelrunde.kernel.text import Text
 from tafelrunde.kit.case import play_on
 from tafelrunde.language import Language, Teller, names
 from tafelrunde.site import boards
+from tafelrunde.site.boards import drawing
+from tafelrunde.site.boards.drawing import ENVIRONMENT
 from tafelrunde.site.boards.offers import FEW, SHORT, offer_groups
 
 NASTY = [
@@ -185,6 +189,63 @@ class TestEveryGame:
             text = boards.public(state.seen_by(None), teller(state))
             assert "<button" not in text
             assert "<form" not in text
+
+
+class Sample(Board):
+    """A table that shows all that a plain board can."""
+
+    def areas(self, view: State) -> list[Area]:
+        coin = Thing(Text("coin <b>"), "coin-1", "now", "●", [Text("shiny")], 2, "a1")
+        row = Row(Text("Row"), [coin, Thing(Text("coin <b>"), "coin-1")], columns=2)
+        hidden = Row(Text("Pile"), [Thing(Text("?"), look="back")])
+        return [
+            Area(Text("North"), [row], group="ring", marked=True),
+            Area(Text("South"), [hidden], group="ring"),
+            Area(Text("Middle"), [Row(Text("Nothing"), [])]),
+            Area(Text(""), [hidden], seat=0),
+        ]
+
+    def own(self, view: State, seat: int) -> list[Row]:
+        return [Row(Text("Hand"), [Thing(Text("card"), "card-1")])]
+
+    def kept(self, view: State, seat: int) -> list[Row]:
+        return [Row(Text("Money"), [Thing(Text("deniers"), "money", "yellow", "◆", (), 3)])]
+
+
+class TestAPlainBoard:
+    """What a game is played on that has no drawing of its own."""
+
+    @pytest.fixture(autouse=True)
+    def plain(self, monkeypatch: pytest.MonkeyPatch):
+        monkeypatch.setattr(drawing, "template", lambda _, name: ENVIRONMENT.get_template(name))
+        monkeypatch.setattr(ENVIRONMENT, "loader", FileSystemLoader(drawing.PLAIN))
+
+    def on(self, monkeypatch: pytest.MonkeyPatch, board: Board) -> None:
+        monkeypatch.setattr(games, "board", lambda name: board)
+
+    @pytest.mark.parametrize("name", games.names())
+    def test_any_game_is_drawn_by_its_fields(self, name: str, monkeypatch: pytest.MonkeyPatch):
+        self.on(monkeypatch, Board())
+        for state in positions(name):
+            for seat, text in parts(state):
+                values = [found["value"] for _, found in Page(text).tags if "value" in found]
+                legal = [] if seat is None else state.legal(seat)
+                assert sorted(values) == sorted(f"7:{action}" for action in legal)
+                assert seat is not None or text.count('class="area seat') == state.setup.players
+
+    def test_all_that_a_board_can_tell_is_shown(self, monkeypatch: pytest.MonkeyPatch):
+        self.on(monkeypatch, Sample())
+        state = positions("tallinn")[0]
+        public = boards.public(state.seen_by(None), teller(state))
+        assert 'class="area is-marked"' in public
+        assert 'class="things is-field columns-2"' in public
+        assert 'class="thing look-now" id="thing-coin-1" data-thing="coin-1"' in public
+        assert "coin &lt;b&gt;" in public
+        assert "×3" in public  # two coins, and another one like them
+        assert "Nothing" not in public
+        own = boards.own(state.seen_by(0), 0, 7, teller(state))
+        assert 'class="thing look-yellow" data-thing="money"' in own
+        assert 'id="thing-card-1"' in own
 
 
 def test_a_part_of_a_text_may_be_a_seat():

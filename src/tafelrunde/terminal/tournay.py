@@ -8,7 +8,6 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Ink
 
-from tafelrunde.games.tournay.areas import MARKS, price
 from tafelrunde.games.tournay.citizens import A_CITIZEN
 from tafelrunde.games.tournay.components import EVENT_BACK
 from tafelrunde.games.tournay.criers import AnswerEvent, DamageOne
@@ -26,6 +25,7 @@ from tafelrunde.games.tournay.state import (
     NOTHING,
     Tournay,
 )
+from tafelrunde.games.tournay.thing_words import MARKS, price
 from tafelrunde.games.tournay.turn import Act, price_of_fighting
 from tafelrunde.games.tournay.words import (
     ACTIVATE,

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from tafelrunde.games.staufer import areas, printed
+from tafelrunde.games.staufer import printed, thing_words
 from tafelrunde.games.staufer.components import Pieces
 from tafelrunde.games.staufer.costs import ON_OTHER_CHEST, ONLY_PLACING
 from tafelrunde.games.staufer.figures import TakeFigure
 from tafelrunde.games.staufer.naming import (
+    BONUSES_IN_SHORT,
     CONDITION_NAMES,
     FIGURE_NAMES,
     PRIVILEGE_NAMES,
@@ -34,7 +35,7 @@ from tafelrunde.games.staufer.words import (
     USE,
     WORDS,
 )
-from tafelrunde.kernel.board import Area, Board, Row
+from tafelrunde.kernel.board import Board, Row
 from tafelrunde.kernel.components import Components
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.printed import Part
@@ -105,17 +106,9 @@ class StauferBoard(Board):
         STAY: "office-{office}",
     }
 
-    def areas(self, view: State) -> list[Area]:
-        assert isinstance(view, Staufer)
-        return areas.all_areas(view)
-
     def own(self, view: State, seat: int) -> list[Row]:
         assert isinstance(view, Staufer)
-        return areas.own_rows(view, seat)
-
-    def kept(self, view: State, seat: int) -> list[Row]:
-        assert isinstance(view, Staufer)
-        return areas.kept_rows(view, seat)
+        return thing_words.own_rows(view, seat)
 
     def things(self, view: State, seat: int, action: int) -> list[str]:
         """A chest that is announced is one of those that can be used."""
@@ -135,11 +128,11 @@ class StauferBoard(Board):
 
     def chest(self, view: Staufer, kind: int) -> Text:
         """A chest in a word or two."""
-        return areas.chest(view, kind)
+        return thing_words.chest(view, kind)
 
     def bonus(self, view: Staufer, region: int) -> Text:
         """What a region gives besides points."""
-        return areas.BONUSES[view.pieces.bonus[region]]
+        return Text("bonus: {bonus}", bonus=BONUSES_IN_SHORT[view.pieces.bonus[region]])
 
     def field(self, view: Staufer, field: int) -> Text:
         """A field of the supply board."""
@@ -159,7 +152,7 @@ class StauferBoard(Board):
 
     def order(self, card: int) -> Text:
         """An order, or what is known of the back of one."""
-        return areas.order(card).name
+        return thing_words.order(card).name
 
     def second(self, view: Staufer) -> int:
         """S-R1 The region that would be scored second if the round ended now; -1: none."""

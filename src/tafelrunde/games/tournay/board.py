@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tafelrunde.games.tournay import areas, printed, questions
+from tafelrunde.games.tournay import printed, questions, thing_words
 from tafelrunde.games.tournay.components import EVENT_BACK, Cards
 from tafelrunde.games.tournay.counting import COVERED_BASE
 from tafelrunde.games.tournay.district import MIDDLE, SIDE, span, used
@@ -34,7 +34,7 @@ from tafelrunde.games.tournay.words import (
     SPACES,
     TAKE,
 )
-from tafelrunde.kernel.board import Area, Board, Row
+from tafelrunde.kernel.board import Board, Row
 from tafelrunde.kernel.components import Components
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.printed import Part
@@ -75,8 +75,8 @@ class Space:
 class TournayBoard(Board):
     """The table of Tournay. Its drawing is `board.html`, `kept.html`, `board.css`."""
 
-    colours = areas.COLOURS
-    marks = areas.MARKS
+    colours = thing_words.COLOURS
+    marks = thing_words.MARKS
     levels = LEVEL_NAMES
 
     about = {
@@ -95,18 +95,9 @@ class TournayBoard(Board):
         DAMAGE: "space-{seat}-{space}",
     }
 
-    def areas(self, view: State) -> list[Area]:
-        assert isinstance(view, Tournay)
-        towns = [areas.town(view, seat) for seat in range(view.players)]
-        return [areas.common_area(view), *towns]
-
     def own(self, view: State, seat: int) -> list[Row]:
         assert isinstance(view, Tournay)
-        return areas.own_rows(view, seat)
-
-    def kept(self, view: State, seat: int) -> list[Row]:
-        assert isinstance(view, Tournay)
-        return areas.kept_rows(view, seat)
+        return thing_words.own_rows(view, seat)
 
     def things(self, view: State, seat: int, action: int) -> list[str]:
         """The stack that a card is drawn from is known to the step; a rampart is in the hand."""
@@ -120,7 +111,7 @@ class TournayBoard(Board):
     def beside(self, view: State, seat: int, action: int) -> Text | None:
         """The card on a space, a stack or among the events."""
         assert isinstance(view, Tournay)
-        card = areas.card_meant(view, seat, action)
+        card = thing_words.card_meant(view, seat, action)
         return card_name(view.cards, card) if card > NOTHING else None
 
     def does(self, view: Tournay, card: int) -> list[Text]:
@@ -129,7 +120,7 @@ class TournayBoard(Board):
 
     def price(self, view: Tournay, card: int) -> Text:
         """What has to be paid for a card."""
-        return areas.costs(view.cards, card)[0]
+        return thing_words.costs(view.cards, card)[0]
 
     def piece(self, piece: int) -> Text:
         """A citizen or marker on a card."""
@@ -138,7 +129,7 @@ class TournayBoard(Board):
     def spaces(self, view: Tournay, seat: int) -> tuple[str, list[Space]]:
         """N-P1 A district and where it may grow, row by row; how wide it is, for a stylesheet."""
         visible = view.visible[seat]
-        rows, columns = areas.reach(visible)
+        rows, columns = thing_words.reach(visible)
         top, bottom, left, right = span(used(visible) or [MIDDLE])
         found = [
             Space(SIDE * row + column, visible[SIDE * row + column], is_rim)
@@ -162,7 +153,8 @@ class TournayBoard(Board):
         back = NOTHING - card
         if back == EVENT_BACK:
             return "event", ""
-        return areas.COLOURS[back // 3], f"{areas.MARKS[back // 3]} {LEVEL_NAMES[back % 3]}"
+        colour, level = divmod(back, 3)
+        return self.colours[colour], f"{self.marks[colour]} {LEVEL_NAMES[level]}"
 
     def title(self, view: State) -> Text | None:
         assert isinstance(view, Tournay)

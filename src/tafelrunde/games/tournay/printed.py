@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tafelrunde.games.tournay import effect_words
-from tafelrunde.games.tournay.areas import COLOURS, MARKS, costs, plural
 from tafelrunde.games.tournay.components import Cards
 from tafelrunde.games.tournay.naming import card_name, stack_name
+from tafelrunde.games.tournay.thing_words import COLOURS, MARKS, costs, plural
 from tafelrunde.games.tournay.words import FIRST_EVENT, FIRST_PRESTIGE
 from tafelrunde.kernel.printed import Part, Printed
 from tafelrunde.kernel.text import Text, counted
