@@ -54,9 +54,7 @@ class Player:
         end = self.page.locator(END)
         if end.count():
             return end.first.click()
-        folded = self.page.locator(FOLDED)
-        while folded.count():
-            folded.first.click()
+        self.page.locator(FOLDED).evaluate_all("(all) => all.forEach((one) => one.click())")
         offers = self.page.locator(DECISION)
         return offers.nth(self.choice(offers.all_inner_texts())).click()
 
