@@ -7,6 +7,8 @@ a hand, a pile, the cards that a step holds.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import i64
+
 from tafelrunde.kernel.plain import fields
 from tafelrunde.kernel.rng import Rng
 from tafelrunde.kernel.secret import EVERYBODY, HIDDEN, NOBODY, OWNER, Secret
@@ -178,7 +180,7 @@ def redeal(world: "State", viewer: int, rng: Rng) -> None:
     """Deal all that this viewer doesn't see anew among the places where it could lie."""
     found = hidden_places(world, viewer)
     pools: dict[tuple[str, int], list[int]] = {}
-    slots: dict[tuple[str, int], list[tuple[Place, int]]] = {}
+    slots: dict[tuple[str, int], list[tuple[Place, list[int]]]] = {}
     for place in found:
         for key, hidden in place.hidden_by_pool().items():
             pools.setdefault(key, []).extend([place.cards[at] for at in hidden])
@@ -186,7 +188,7 @@ def redeal(world: "State", viewer: int, rng: Rng) -> None:
     for place in found:
         place.turn_over()
         for key, hidden in place.hidden_by_pool().items():
-            slots.setdefault(key, []).extend([(place, at) for at in hidden])
+            slots.setdefault(key, []).append((place, hidden))
     for key in sorted(pools):
         cards = pools[key]
         cards.sort()
@@ -197,14 +199,15 @@ def redeal(world: "State", viewer: int, rng: Rng) -> None:
     answer_anew(world, viewer, rng)
 
 
-def deal(world: "State", cards: list[int], slots: list[tuple[Place, int]], rng: Rng) -> None:
+def deal(world: "State", cards: list[int], slots: list[tuple[Place, list[int]]], rng: Rng) -> None:
     """Lay shuffled cards down, first where the fewest can lie; every way is as likely."""
     choosy: list[tuple[int, Place, int]] = []
-    rest: list[tuple[Place, int]] = []
-    for place, at in slots:
+    rest: list[tuple[Place, list[int]]] = []
+    for place, hidden in slots:
         if place.secret.never is None:
-            rest.append((place, at))
-        else:
+            rest.append((place, hidden))
+            continue
+        for at in hidden:
             choosy.append((sum([can_lie(world, place, at, card) for card in cards]), place, at))
     choosy.sort(key=lambda slot: slot[0])
     left = cards[:]
@@ -214,8 +217,11 @@ def deal(world: "State", cards: list[int], slots: list[tuple[Place, int]], rng: 
     if choosy:
         # What could not lie there came to the front.
         rng.shuffle(left)
-    for (place, at), card in zip(rest, left, strict=True):
-        place.cards[at] = card
+    next_card: i64 = 0
+    for place, hidden in rest:
+        for at in hidden:
+            place.cards[at] = left[next_card]
+            next_card += 1
 
 
 def lay_first(world: "State", cards: list[int], choosy: list[tuple[int, Place, int]]) -> bool:

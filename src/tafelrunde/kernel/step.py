@@ -14,9 +14,12 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 
+MOST_SEATS: Final = 16  # of any game
+
 # Who is asked by most steps.
 NONE: Final[list[int]] = []
 ONLY_CHANCE: Final[list[int]] = [CHANCE]
+ONLY: Final = [[seat] for seat in range(MOST_SEATS)]
 
 
 class Refusal:
@@ -93,7 +96,7 @@ class Ask(Step[S]):
         self.seat = seat
 
     def asks(self, state: S) -> list[int]:
-        return [self.seat]
+        return ONLY[self.seat]
 
     def answer(self, state: S, seat: Seat, action: Action) -> bool:
         state.agenda.pop()

@@ -143,6 +143,8 @@ class Exchange(Together[Tallinn]):
 
 DEAL_START: Final = [DealStart(seat) for seat in range(6)]
 DRAW_CARD: Final[list[Step[Tallinn]]] = [DrawCard(seat) for seat in range(6)]
+# For each number of players: all draw a card, as they lie on the agenda, the first on top.
+DRAWING: Final = [DRAW_CARD[:players][::-1] for players in range(7)]
 DEAL_TOKEN: Final = [DealToken(seat) for seat in range(6)]
 LAY_CHRONICLE: Final = LayChronicle()
 EXCHANGE_CARDS: Final = Exchange()

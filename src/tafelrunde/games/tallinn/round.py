@@ -21,7 +21,7 @@ from tafelrunde.games.tallinn.events import (
     TowerFromHand,
     TowerFromRow,
 )
-from tafelrunde.games.tallinn.opening import DRAW_CARD
+from tafelrunde.games.tallinn.opening import DRAWING
 from tafelrunde.games.tallinn.scoring import JOIN_SHIELDS
 from tafelrunde.games.tallinn.state import Tallinn
 from tafelrunde.games.tallinn.words import (
@@ -364,9 +364,7 @@ class DrawCards(Step[Tallinn]):
     """T-D1 Everyone draws a card; T-U5 used supporters leave the game."""
 
     def happen(self, state: Tallinn) -> None:
-        seat: Seat
-        for seat in range(state.players):
-            state.contest[seat] = NO_CONTEST
+        state.contest = [NO_CONTEST] * state.players
         if state.with_supporters:
             self._clear_supporters(state)
         state.agenda.append(BEGIN_ROUND)
@@ -374,8 +372,7 @@ class DrawCards(Step[Tallinn]):
             return
         if state.with_chronicles:
             state.agenda.append(REACH_CHRONICLE)
-        for seat in range(state.players - 1, -1, -1):
-            state.agenda.append(DRAW_CARD[seat])
+        state.agenda += DRAWING[state.players]
 
     def _clear_supporters(self, state: Tallinn) -> None:
         used: list[int] = []

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tafelrunde.games.tournay.citizens import ONLY, UseCitizens, can_use, cant_use
+from tafelrunde.games.tournay.citizens import UseCitizens, can_use, cant_use
 from tafelrunde.games.tournay.components import (
     ACTIVATED,
     ANY,
@@ -27,7 +27,7 @@ from tafelrunde.games.tournay.state import EACH_COLOUR, GREY, NO_PIECE, NOTHING,
 from tafelrunde.games.tournay.town_events import CharacterPaid
 from tafelrunde.games.tournay.words import ACTIVATE, DONE, FIGHT, RECALL
 from tafelrunde.kernel.numbers import Action, Seat
-from tafelrunde.kernel.step import NONE, Ask, Refusal, Step
+from tafelrunde.kernel.step import NONE, ONLY, Ask, Refusal, Step
 
 
 def visible_characters(state: Tournay, seat: Seat, space: i64, when: int) -> list[int]:

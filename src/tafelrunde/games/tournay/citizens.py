@@ -8,11 +8,10 @@ from tafelrunde.games.tournay.events import CitizenBorrowed, CitizenUsed
 from tafelrunde.games.tournay.state import GREY, NOTHING, Tournay
 from tafelrunde.games.tournay.words import USE
 from tafelrunde.kernel.numbers import Action, Seat
-from tafelrunde.kernel.step import NONE, Ask, Refusal, Step
+from tafelrunde.kernel.step import NONE, ONLY, Ask, Refusal, Step
 
 A_CITIZEN: Final = 2  # what another player gets for one
 NOWHERE: Final = -1
-ONLY: Final = [[seat] for seat in range(4)]
 
 
 def most_citizens(state: Tournay, seat: Seat, colour: i64, deniers: i64) -> i64:

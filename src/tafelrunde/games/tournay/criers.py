@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tafelrunde.games.tournay.citizens import ONLY
 from tafelrunde.games.tournay.components import ANY, BUILDING, TownEvent, read_colour
 from tafelrunde.games.tournay.events import PutUnder
 from tafelrunde.games.tournay.fighting import fill_row
@@ -48,7 +47,7 @@ from tafelrunde.games.tournay.words import (
 )
 from tafelrunde.kernel.components import Row
 from tafelrunde.kernel.numbers import Action, Seat
-from tafelrunde.kernel.step import NONE, Ask, Step
+from tafelrunde.kernel.step import NONE, ONLY, Ask, Step
 
 NOBODY_SPARED: Final = -1
 

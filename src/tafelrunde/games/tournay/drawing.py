@@ -1,6 +1,5 @@
 """Drawing a card (N-A1), the town crier among the cards (N-T1), the Abbey (N-K5)."""
 
-from tafelrunde.games.tournay.citizens import ONLY
 from tafelrunde.games.tournay.criers import LetCrierAct
 from tafelrunde.games.tournay.events import (
     Kept,
@@ -17,7 +16,7 @@ from tafelrunde.games.tournay.town_events import CrierShown, TurnedUp
 from tafelrunde.games.tournay.words import FIRST_CRIER, KEEP, LOOK, TAKE
 from tafelrunde.kernel.numbers import Action, Seat
 from tafelrunde.kernel.secret import EVERYBODY
-from tafelrunde.kernel.step import NONE, ONLY_CHANCE, Ask, Draw, Step
+from tafelrunde.kernel.step import NONE, ONLY, ONLY_CHANCE, Ask, Draw, Step
 
 
 class DrawFrom(Ask[Tournay]):

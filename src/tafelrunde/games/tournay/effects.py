@@ -3,7 +3,6 @@
 from typing import Final
 
 from tafelrunde.games.tournay.characters import ALL_CITIZENS, Activate, FreeFight, Recall
-from tafelrunde.games.tournay.citizens import ONLY
 from tafelrunde.games.tournay.components import ANY, BUILDING, YELLOW, Effect, read_colour
 from tafelrunde.games.tournay.counting import buildings, coloured_cards, spaces_in_use
 from tafelrunde.games.tournay.criers import DamageOne, acting, add_coin
@@ -22,7 +21,7 @@ from tafelrunde.games.tournay.town_events import Provoked, Transferred
 from tafelrunde.games.tournay.words import CLEAR, COLOUR, COLOURS, DONE, PROVOKE, RECRUIT
 from tafelrunde.kernel.components import Row
 from tafelrunde.kernel.numbers import Action, Seat
-from tafelrunde.kernel.step import NONE, Ask, Step
+from tafelrunde.kernel.step import NONE, ONLY, Ask, Step
 
 SPACES_OF_A_DISTRICT: Final = 9
 THINGS: Final = [

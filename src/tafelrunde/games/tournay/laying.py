@@ -3,7 +3,6 @@
 from typing import Final
 
 from tafelrunde.games.tournay.characters import answers_to_placing
-from tafelrunde.games.tournay.citizens import ONLY
 from tafelrunde.games.tournay.components import Cost
 from tafelrunde.games.tournay.district import (
     WIDEST,
@@ -53,7 +52,7 @@ from tafelrunde.games.tournay.words import (
 )
 from tafelrunde.kernel.numbers import Action, Seat
 from tafelrunde.kernel.secret import EVERYBODY
-from tafelrunde.kernel.step import NONE, Ask, Refusal, Step
+from tafelrunde.kernel.step import NONE, ONLY, Ask, Refusal, Step
 
 
 class PlayCard(Ask[Tournay]):

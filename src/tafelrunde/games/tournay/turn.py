@@ -11,7 +11,7 @@ from tafelrunde.games.tournay.characters import (
     permanent,
     without_coin,
 )
-from tafelrunde.games.tournay.citizens import ONLY, can_use, cant_use, most_citizens, use
+from tafelrunde.games.tournay.citizens import can_use, cant_use, most_citizens, use
 from tafelrunde.games.tournay.components import ANY, BUILDING, EARNED, GATHERED
 from tafelrunde.games.tournay.criers import build_rampart, put_hand_card_away
 from tafelrunde.games.tournay.drawing import DrawFrom
@@ -45,7 +45,7 @@ from tafelrunde.games.tournay.words import (
     STACKS,
 )
 from tafelrunde.kernel.numbers import Action, Seat
-from tafelrunde.kernel.step import NONE, Ask, Refusal, Step
+from tafelrunde.kernel.step import NONE, ONLY, Ask, Refusal, Step
 
 HAND_LIMIT: Final = 4
 MOST_CITIZENS: Final = len(CROWDS)
