@@ -39,7 +39,7 @@ check: .venv/ready
 	.venv/bin/lint-imports
 
 test-plain: .venv/ready services
-	$(PLAIN) -m pytest $(PARALLEL) -rs --cov --cov-report=term:skip-covered
+	$(PLAIN) -m pytest $(PARALLEL) -rs --durations=12 --cov --cov-report=term:skip-covered
 
 test-compiled: .venv-compiled/ready services
 	@if $(COMPILED) -m tafelrunde --version | grep -q compiled; \

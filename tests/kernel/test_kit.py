@@ -358,7 +358,8 @@ def test_imagined_where_it_can_not_lie(monkeypatch: Patch) -> None:
 
 
 def anywhere(world: State, cards: list[int], slots: list[Any], rng: Rng) -> None:
-    for (place, at), card in zip(slots, cards, strict=True):
+    free = [(place, at) for place, hidden in slots for at in hidden]
+    for (place, at), card in zip(free, cards, strict=True):
         place.cards[at] = card
 
 

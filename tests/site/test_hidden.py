@@ -6,6 +6,7 @@ refusals say, and what follows from a decision of their own. Token and clock sta
 Leaks planted on purpose show that this test sees them.
 """
 
+import asyncio
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -328,6 +329,7 @@ def test_private_decisions_neither_put_off_nor_bring_on_a_sign_of_life(
 
     monkeypatch.setattr(live, "HEARTBEAT", 0.5)
     monkeypatch.setattr(live, "TICK", 0.1)
+    clock = asyncio.run_coroutine_threadsafe(live.keep_alive(), loop.loop)
     playing = Playing("tallinn", loop, 5)
     stream = playing.viewers[-1].who.watch(f"/live/{playing.table.code}/")
     stream.since()
@@ -339,6 +341,7 @@ def test_private_decisions_neither_put_off_nor_bring_on_a_sign_of_life(
     came = stream.since()
     passed = time.monotonic() - begun
     stream.end()
+    clock.cancel()
     times = len(came) // len(live.STILL_HERE)
     assert came == live.STILL_HERE * times
     assert 2 <= times <= passed / live.HEARTBEAT

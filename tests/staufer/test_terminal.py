@@ -69,8 +69,8 @@ class TestTable:
     def test_regions_say_how_much_their_bonus_is(self) -> None:
         """S-B1 In the terminal as on the site."""
         table = Table(4)
-        areas = BOARD.areas(table.state.seen_by(0))
-        bonuses = [teller(table).text(area.rows[0].things[1].name) for area in areas[:6]]
+        ring = [BOARD.bonus(table.state, region) for region in table.state.ring]
+        bonuses = [teller(table).text(bonus) for bonus in ring]
         assert bonuses[1:3] == ["bonus: 2 and 1 envoys", "bonus: 3 and 1 points"]
         assert all(f"  {bonus.removeprefix('bonus: ')}" in shown(table) for bonus in bonuses)
 

@@ -37,6 +37,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     server.end()
 
 
+@pytest.mark.long
 def test_axe_finds_nothing(world: World, visit: Callable[..., BrowserContext]):
     """Every page in one go: a browser for each would take a minute."""
     complaints: list[str] = []

@@ -16,7 +16,8 @@ OPTIONS = {"Tallinn": {"supporters": "on", "envoy": "on"}}
 LIKES = {"Tournay": ["Play the", "Play a", "Earn", "Gather"]}
 
 
-@pytest.mark.parametrize("game", ["Tallinn", "Tournay", "Die Staufer"])
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["Tournay", "Die Staufer", "Tallinn"])
 def test_two_people_and_a_bot_play_a_whole_game(
     game: str, server: Server, visit: Callable[..., BrowserContext], tmp_path: Path
 ) -> None:
