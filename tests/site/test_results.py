@@ -7,6 +7,7 @@ import re
 from html import unescape
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,13 @@ def every_agreement(game: Game) -> list[tuple[int, dict[str, str]]]:
     return [(players, dict(chosen)) for chosen in choices for players in game.players]
 
 
+def store(row: Any, result: list[list[int]]) -> None:
+    """Another result than the game had."""
+    row.result = result
+    row.revision += 1
+    row.save()
+
+
 class TestPoints:
     @every_game
     def test_every_point_has_a_reason_and_a_rule(self, game: str) -> None:
@@ -57,6 +65,22 @@ class TestPoints:
                 assert gain.rule in offered.rulebook or not any(gain.points)
             for seat, items in enumerate(account(state, told, board, players)):
                 assert (items[-1].total if items else board.start(state)[0]) == totals[seat]
+
+    def test_a_shared_victory_names_all_who_won(self) -> None:
+        """T-F4 At the table and on the page of the result."""
+        from tafelrunde.site.tables.models import Table
+
+        played = finished("tallinn")
+        row = Table.objects.get(code=played.code)
+        result = row.result
+        try:
+            store(row, [result[0] for _ in result])
+            for page in (f"/t/{played.code}/", f"/t/{played.code}/result/"):
+                answer = played.client(0).get(page)
+                assert answer.status_code == 200
+                assert "share the victory" in answer.content.decode()
+        finally:  # other tests look at the same game
+            store(row, result)
 
     @every_game
     def test_the_page_tells_all_of_it(self, game: str) -> None:
